@@ -1,0 +1,1 @@
+"""Board games played exactly by their rulebooks."""

@@ -1,0 +1,1 @@
+"""The contract between rules and everything that plays them: states, luck, playouts."""

@@ -1,0 +1,174 @@
+"""A position of a game: the contract that every game's rules carry out.
+
+The words are OpenSpiel's: state, action, chance outcome, current player, returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from ludoteca.engine.luck import Sfc32
+
+CHANCE: Final = -1
+"""`State.current_player` while the next event is luck's."""
+
+TERMINAL: Final = -4
+"""`State.current_player` when the game is over."""
+
+Sink = Callable[[str, tuple[int, ...], tuple[str, ...]], None]
+"""Called once a beat with the event's name, its arguments and the clauses behind it."""
+
+
+class IllegalAction(Exception):
+    """An action that the rules forbid now; the state is as it was before.
+
+    `clauses` holds the ids of the clauses that forbid it, and is empty for an action or
+    outcome that the game does not know at all.
+    """
+
+    def __init__(self, message: str, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.clauses = clauses
+
+
+class Prompt:
+    """Who is awaited for what: a seat (or CHANCE, or TERMINAL), a message, its clause."""
+
+    def __init__(
+        self, seat: int, message: str, arguments: tuple[int, ...], clauses: tuple[str, ...]
+    ) -> None:
+        self.seat = seat
+        self.message = message
+        self.arguments = arguments
+        self.clauses = clauses
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position. Plain, mutable, and free of luck, clocks, files and words.
+
+    A game is a subclass that fills in the methods below. `current_player` is a seat
+    (0 or more), CHANCE or TERMINAL; `sink` is where `step` tells its beats, None in
+    playouts and in copies.
+    """
+
+    current_player: i64
+    sink: Sink | None
+
+    def __init__(self) -> None:
+        self.current_player = 0
+        self.sink = None
+
+    def setup(self) -> None:
+        """Tell the sink how the table was laid, one beat a thing; changes nothing."""
+
+    def prompt(self) -> Prompt:
+        """Who is awaited for what, and the clause that says so."""
+        raise NotImplementedError
+
+    def legal_actions(self) -> list[int]:
+        """What the seat to move may do, ascending; empty at CHANCE and TERMINAL.
+
+        Always `[a for a in candidates() if not forbids(a)]`. The list is not the
+        caller's to change.
+        """
+        raise NotImplementedError
+
+    def candidates(self) -> list[int]:
+        """What a person could point at now, ascending; empty at CHANCE and TERMINAL."""
+        raise NotImplementedError
+
+    def forbids(self, action: i64) -> tuple[str, ...]:
+        """The clauses that forbid a candidate now; empty if it is legal."""
+        raise NotImplementedError
+
+    def clauses(self, action: i64) -> tuple[str, ...]:
+        """The clauses that allow a legal action, the telling one first."""
+        raise NotImplementedError
+
+    def apply(self, action: i64) -> None:
+        """Check an action (or, at CHANCE, an outcome), then carry it out.
+
+        Raises IllegalAction, with the clauses, and leaves the state untouched if it
+        can't happen now.
+        """
+        if self.current_player == TERMINAL:
+            raise IllegalAction("the game is over: nothing can happen any more", self.ended())
+        if self.current_player == CHANCE:
+            for outcome, weight in self.chance_outcomes():
+                if outcome == action and weight > 0:
+                    self.step(action)
+                    return
+            raise IllegalAction(f"luck cannot bring outcome {action} now")
+        if action not in self.candidates():
+            raise IllegalAction(f"action {action} is unknown to this game")
+        against = self.forbids(action)
+        if against:
+            raise IllegalAction(f"{self.action_text(action)} is not allowed now", against)
+        self.step(action)
+
+    def step(self, action: i64) -> None:
+        """Carry out an action or outcome that is known to be possible now."""
+        raise NotImplementedError
+
+    def ended(self) -> tuple[str, ...]:
+        """The clauses by which a finished game is over."""
+        return ()
+
+    def chance_lane(self) -> str:
+        """The lane of luck that the pending chance event belongs to."""
+        raise NotImplementedError
+
+    def chance_outcomes(self) -> list[tuple[int, int]]:
+        """(outcome, weight) for all that luck may bring now, in a fixed order.
+
+        Weights are integers above 0; the chance of an outcome is its weight by their sum.
+        """
+        raise NotImplementedError
+
+    def sample_chance(self, rng: Sfc32) -> int:
+        """An outcome drawn by the very law of `chance_outcomes`, without the list."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent state, equal in everything but the sink, which is None."""
+        raise NotImplementedError
+
+    def key(self) -> bytes:
+        """Bytes that are the same on every machine; equal keys mean equal future law."""
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
+        """One number a seat, in [0, 1]: what the game is worth to it as it stands."""
+        raise NotImplementedError
+
+    def resample(self, seat: int, rng: Sfc32) -> State:
+        """Another world that `seat` can't tell from this one; where nothing is hidden, a copy."""
+        return self.copy()
+
+    def action_text(self, action: i64) -> str:
+        """The short stable word of an action (`treat:milk`, `mouse+trail`)."""
+        raise NotImplementedError
+
+    def parse_action(self, text: str) -> int:
+        """The action of a word; raises IllegalAction for a word that the game lacks."""
+        raise NotImplementedError
+
+    def outcome_text(self, outcome: i64) -> str:
+        """The short stable word of a chance outcome (`green+black`)."""
+        raise NotImplementedError
+
+    def parse_outcome(self, text: str) -> int:
+        """The outcome of a word; raises IllegalAction for a word that the game lacks."""
+        raise NotImplementedError
+
+    def is_chance(self) -> bool:
+        """Whether luck is awaited."""
+        return self.current_player == CHANCE
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player == TERMINAL
