@@ -67,5 +67,5 @@ def test_the_run_is_compiled_exactly_where_it_says_so() -> None:
 
 def test_the_lock_names_no_host_but_the_package_index() -> None:
     lock = (ROOT / "uv.lock").read_text()
-    hosts = {word.split("/")[2] for word in lock.split('"') if word.startswith("http")}
+    hosts = {word.split("/")[2] for word in lock.split('"') if word.startswith("https://")}
     assert hosts <= {"pypi.org", "files.pythonhosted.org"}
