@@ -88,7 +88,8 @@ class Game:
     """A game: its name and limits, new states, and the doors to its view, picture and bots.
 
     `package` is where its rulebook, words and content lie; `edition` rises whenever a
-    change of the rules alters a recorded game.
+    change of the rules alters a recorded game. `lanes` are the lanes of its luck, `reveals`
+    those of them that turn up something that lay hidden.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class Game:
         options: tuple[Option, ...],
         lanes: tuple[str, ...],
         seats_clauses: tuple[str, ...] = (),
+        reveals: frozenset[str] = frozenset(),
     ) -> None:
         self.name = name
         self.package = package
@@ -108,6 +110,7 @@ class Game:
         self.options = options
         self.lanes = lanes
         self.seats_clauses = seats_clauses
+        self.reveals = reveals
 
     def new_state(
         self, seats: int | None = None, options: Mapping[str, object] | None = None

@@ -83,7 +83,7 @@ class TableLuck:
 
     >>> luck = TableLuck(bytes(32))
     >>> [luck.outcome("dice", k, [(0, 1), (1, 2), (2, 1)]) for k in range(6)]
-    [1, 2, 1, 1, 1, 0]
+    [1, 0, 1, 2, 1, 1]
     >>> luck.commitment()[:16]
     '66687aadf862bd77'
     """

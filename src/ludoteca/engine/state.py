@@ -62,6 +62,10 @@ class State:
         self.current_player = 0
         self.sink = None
 
+    def game_name(self) -> str:
+        """The name of the game that this is a position of."""
+        raise NotImplementedError
+
     def setup(self) -> None:
         """Tell the sink how the table was laid, one beat a thing; changes nothing."""
 
@@ -172,3 +176,11 @@ class State:
     def is_terminal(self) -> bool:
         """Whether the game is over."""
         return self.current_player == TERMINAL
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: what a spectator sees."""
+        from ludoteca.engine.game import game
+
+        played = game(self.game_name())
+        picture: str = played.face().picture(played.view(self))
+        return picture

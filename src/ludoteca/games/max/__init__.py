@@ -1,1 +1,1 @@
-
+"""Max: bring mouse, squirrel and bird home before the tomcat gets them."""

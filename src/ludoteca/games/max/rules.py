@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from ludoteca.engine.luck import Sfc32
 from ludoteca.engine.state import CHANCE, TERMINAL, IllegalAction, Prompt, State
@@ -21,6 +21,7 @@ CREATURES: Final = ("mouse", "squirrel", "bird")
 HOMES: Final = ("burrow", "branch", "nest")
 HOME_CLAUSES: Final = ("2.4", "2.3", "2.3")
 TREATS: Final = ("milk", "chow", "meat", "catmint")
+FOUR: Final[tuple[int, ...]] = (1, 1, 1, 1)
 
 CAUGHT: Final[i64] = -1
 """In `MaxState.creatures`: this one is out of the game."""
@@ -97,12 +98,11 @@ OVER: Final[i64] = 3
 
 
 @final
-@mypyc_attr(acyclic=True)
 class MaxState(State):
     """A position of Max.
 
     `max` and `creatures` (mouse, squirrel, bird) are spaces of the board, CAUGHT for who is
-    out; `treats` counts what is left of each kind. During a turn `greens` and `blacks` are
+    out; `treats` counts what is left of each kind that was `dealt`. During a turn `greens` and `blacks` are
     the spots still to be used, `moved` is the creature that used the first of two greens and
     `followed` says that it took its shortcut. `dice` shows the last throw (greens), -1 before.
     """
@@ -115,6 +115,7 @@ class MaxState(State):
         max: i64 = 0,
         creatures: list[int] | None = None,
         treats: list[int] | None = None,
+        dealt: tuple[int, ...] = FOUR,
         turn: i64 = 0,
         phase: i64 = BEFORE,
         lured: bool = False,
@@ -133,7 +134,8 @@ class MaxState(State):
         self.gentle = gentle
         self.max: i64 = max
         self.creatures: list[int] = creatures if creatures is not None else [board.stump] * 3
-        self.treats: list[int] = treats if treats is not None else [1, 1, 1, 1]
+        self.treats: list[int] = treats if treats is not None else list(dealt)
+        self.dealt = dealt
         self.turn: i64 = turn
         self.phase: i64 = phase
         self.lured = lured
@@ -144,6 +146,10 @@ class MaxState(State):
         self.followed = followed
         self.catches: i64 = catches
 
+    def game_name(self) -> str:
+        """`max`."""
+        return "max"
+
     def copy(self) -> MaxState:
         """An independent state without the sink."""
         return MaxState(
@@ -153,6 +159,7 @@ class MaxState(State):
             self.max,
             self.creatures.copy(),
             self.treats.copy(),
+            self.dealt,
             self.turn,
             self.phase,
             self.lured,
@@ -187,9 +194,7 @@ class MaxState(State):
         self.tell("homes", (), ("2.3", "2.4"))
         self.tell("basket", (board.basket,), ("4.1", "2.1"))
         self.tell("stump", (board.stump,), ("4.2", "2.1"))
-        dealt: i64 = 0
-        for left in self.treats:
-            dealt += left
+        dealt = sum(self.dealt)
         if dealt == 4:
             self.tell("treats", (dealt,), ("4.3", "2.6"))
         elif dealt == 3:
@@ -462,6 +467,19 @@ class MaxState(State):
             if other != who and self.creatures[other] == space and space < self.board.home:
                 return ["7.9"]
         return []
+
+    def goal(self, action: i64) -> int:
+        """The space that a legal action's figure ends on, -1 for the throw."""
+        if action == THROW:
+            return -1
+        if action < MAX_FIRST:
+            return self.board.basket
+        if action == MAX_FIRST:
+            return self.board.follow[min(self.max + self.blacks, self.board.last)]
+        who: i64 = (action - ONE) % 3
+        if action >= TWO_TRAIL or (ONE_TRAIL <= action < TWO):
+            return self.board.ends[who]
+        return self.creatures[who] + (2 if action >= TWO else 1)
 
     # 6. The shortcuts, 7. Catching -------------------------------------------------------
 

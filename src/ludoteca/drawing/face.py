@@ -1,0 +1,64 @@
+"""How a game looks and speaks: what page, terminal, notebook and files ask of every game.
+
+A face works from a view, never from a state, and knows no rule. Fragments are plain strings of
+SVG without inline styles; whatever moves carries the `transform` attribute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from ludoteca.record.words import Words
+
+
+class Face(Protocol):
+    """What a game draws and says. `layout` is `land` (a desk) or `port` (a phone)."""
+
+    def symbols(self) -> str:
+        """The `<symbol>`s that all fragments use, sent once a page."""
+
+    def board(self, layout: str) -> str:
+        """The inside of the board's `<svg>`: what never changes, and the groups that do."""
+
+    def view_box(self, layout: str) -> str:
+        """The board's `viewBox`."""
+
+    def pieces(self, view: Any, layout: str) -> str:
+        """`<g id="LAYOUT-pieces">`: what changes on the board, resent after each beat."""
+
+    def targets(self, view: Any, layout: str) -> str:
+        """`<g id="LAYOUT-targets">`: where the legal actions of the view's seat lead."""
+
+    def tray(self, view: Any, words: Words) -> str:
+        """`<div id="tray">`: what lies beside the board (dice, treats), for everybody."""
+
+    def picture(self, view: Any, layout: str = "land", theme: str = "light") -> str:
+        """A whole SVG file with literal colours, title and description."""
+
+    def text(self, view: Any, words: Words) -> str:
+        """The table for a terminal."""
+
+    def position(self, view: Any, words: Words) -> str:
+        """The table in sentences, for the ear."""
+
+    def tell(self, event: str, arguments: Sequence[int], words: Words, names: Sequence[str]) -> str:
+        """An event as a sentence; empty for a beat that needs no words of its own."""
+
+    def event_icon(self, event: str, arguments: Sequence[int]) -> str:
+        """The id of the symbol that stands before the sentence; empty for none."""
+
+    def prompt(self, view: Any, words: Words) -> str:
+        """What the awaited seat is asked to do."""
+
+    def label(self, action: str, words: Words) -> str:
+        """An action's word as a short label for a button."""
+
+    def hint(self, action: str, view: Any, words: Words) -> str:
+        """What a choice leads to, as a short second label (`to space 13`); may be empty."""
+
+    def action_icon(self, action: str) -> str:
+        """The id of the symbol on the action's button; empty for none."""
+
+    def is_primary(self, action: str) -> bool:
+        """Whether this is the one action to show as the main button."""

@@ -1,0 +1,87 @@
+"""Max's own bot: a careful grown-up who looks one throw ahead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludoteca.engine.luck import Sfc32
+from ludoteca.engine.state import State
+from ludoteca.games.max.rules import BEFORE, THROW, MaxState
+
+LOSS: Final = 1000.0
+"""A creature caught outweighs any number of steps."""
+
+
+class Careful:
+    """Avoids catches in this throw and the next, uses shortcuts, saves treats for danger.
+
+    A position is worth its steps towards home less what the next throw may cost when it is
+    used as well as possible; a treat must save more than it is worth.
+    """
+
+    TREAT: Final = 120.0
+
+    def choose(self, state: State, rng: Sfc32) -> int:
+        """The legal action of the highest worth, the first of equals."""
+        assert isinstance(state, MaxState)
+        actions = state.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        return max(actions, key=lambda action: (self.worth(state, action), -action))
+
+    def worth(self, state: MaxState, action: int) -> float:
+        """What the position after an action is worth."""
+        after = state.copy()
+        after.step(action)
+        if action == THROW:
+            return self.next_throw(after)
+        if state.phase == BEFORE:
+            cost = self.TREAT if action != THROW else 0.0
+            after.step(THROW)
+            return self.next_throw(after) - cost
+        return self.settle(after)
+
+    def settle(self, state: MaxState) -> float:
+        """The worth of a position in mid-throw, its spots used as well as possible."""
+        if state.current_player >= 0 and state.phase != BEFORE:
+            return max(self.settle(self.after(state, action)) for action in state.legal_actions())
+        if state.is_terminal():
+            return self.standing(state)
+        ahead = self.after(state, int(THROW))
+        worth = self.next_throw(ahead)
+        if len(state.legal_actions()) > 1:
+            lured = self.after(self.after(state, state.legal_actions()[1]), int(THROW))
+            worth = max(worth, self.next_throw(lured) - self.TREAT)
+        return worth
+
+    def next_throw(self, state: MaxState) -> float:
+        """The mean over the dice of what a pending throw leaves, played as well as possible."""
+        worth = 0.0
+        for outcome, weight in state.chance_outcomes():
+            worth += weight * self.best(self.after(state, outcome))
+        return worth / 4
+
+    def best(self, state: MaxState) -> float:
+        """The best standing that this throw can end with."""
+        if state.current_player >= 0 and state.phase != BEFORE:
+            return max(self.best(self.after(state, action)) for action in state.legal_actions())
+        return self.standing(state)
+
+    def standing(self, state: MaxState) -> float:
+        """Steps towards home, less the losses and the danger of Max before the tree."""
+        worth = -float(state.catches) * LOSS
+        waiting = 0
+        for space in state.creatures:
+            if space >= 0:
+                worth += space
+                waiting += space < state.board.last
+        if state.max == state.board.last:
+            worth -= 400.0 * waiting
+        return worth
+
+    @staticmethod
+    def after(state: MaxState, action: int) -> MaxState:
+        """The position after an action or outcome; the given one stays as it is."""
+        twin = state.copy()
+        twin.step(action)
+        return twin

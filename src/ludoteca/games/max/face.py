@@ -1,0 +1,107 @@
+"""How Max looks and speaks: the drawing and the words, behind the doors every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludoteca.games.max.view import MaxView
+from ludoteca.record.words import Words
+
+
+class MaxFace:
+    """Carries out `ludoteca.drawing.face.Face` for Max."""
+
+    def symbols(self) -> str:
+        """The symbols of the garden."""
+        from ludoteca.games.max import drawing
+
+        return drawing.symbols()
+
+    def board(self, layout: str) -> str:
+        """The garden."""
+        from ludoteca.games.max import drawing
+
+        return drawing.board(layout)
+
+    def view_box(self, layout: str) -> str:
+        """The garden's `viewBox`."""
+        from ludoteca.games.max import drawing
+
+        return drawing.view_box(layout)
+
+    def pieces(self, view: MaxView, layout: str) -> str:
+        """Max and the creatures."""
+        from ludoteca.games.max import drawing
+
+        return drawing.pieces(view, layout)
+
+    def targets(self, view: MaxView, layout: str) -> str:
+        """Rings on the spaces that the legal actions lead to."""
+        from ludoteca.games.max import drawing
+
+        return drawing.targets(view, layout, sorted({goal for goal in view.goals if goal >= 0}))
+
+    def tray(self, view: MaxView, words: Words) -> str:
+        """Dice and treats."""
+        from ludoteca.games.max import drawing
+
+        return drawing.tray(view, words)
+
+    def picture(self, view: MaxView, layout: str = "land", theme: str = "light") -> str:
+        """A whole SVG file."""
+        from ludoteca.games.max import drawing
+
+        return drawing.picture(view, layout, theme)
+
+    def text(self, view: MaxView, words: Words) -> str:
+        """The table for a terminal."""
+        from ludoteca.games.max import drawing
+
+        return drawing.text(view, words)
+
+    def position(self, view: MaxView, words: Words) -> str:
+        """The table in sentences."""
+        from ludoteca.games.max import speech
+
+        return speech.position(view, words)
+
+    def tell(self, event: str, arguments: Sequence[int], words: Words, names: Sequence[str]) -> str:
+        """An event as a sentence."""
+        from ludoteca.games.max import speech
+
+        return speech.tell(event, tuple(arguments), words, names)
+
+    def event_icon(self, event: str, arguments: Sequence[int]) -> str:
+        """The symbol before an event's sentence."""
+        from ludoteca.games.max import speech
+
+        return speech.icon(event, tuple(arguments))
+
+    def prompt(self, view: MaxView, words: Words) -> str:
+        """What the awaited seat is asked to do."""
+        from ludoteca.games.max import speech
+
+        return speech.prompt(view.awaited.message, tuple(view.awaited.arguments), words)
+
+    def label(self, action: str, words: Words) -> str:
+        """An action's short label."""
+        from ludoteca.games.max import speech
+
+        return speech.label(action, words)
+
+    def hint(self, action: str, view: MaxView, words: Words) -> str:
+        """Where an action leads."""
+        from ludoteca.games.max import speech
+
+        goal = view.goals[view.legal.index(action)] if action in view.legal else -1
+        return speech.goal(goal, view, words) if goal >= 0 else ""
+
+    def action_icon(self, action: str) -> str:
+        """The symbol on an action's button."""
+        if action == "throw":
+            return "dice"
+        return "max-" + action.split("+")[0].split(":2")[0].replace(":", "-").replace("max", "cat")
+
+    def is_primary(self, action: str) -> bool:
+        """The throw is the main button."""
+        return action == "throw"

@@ -1,0 +1,255 @@
+"""A game being played: its line of play, and taking back, branching and replaying it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol, Self
+
+from ludoteca.engine.game import Game, game
+from ludoteca.engine.state import State
+from ludoteca.record.record import Line, Record, Undone, checksum
+
+
+class Luck(Protocol):
+    """Where outcomes come from: the kth event (from 0) of a lane, by integer weights."""
+
+    def outcome(self, lane: str, k: int, outcomes: list[tuple[int, int]]) -> int:
+        """One of the outcomes."""
+
+
+class SystemLuck:
+    """The operating system's randomness: nobody, the program included, can foresee it."""
+
+    def outcome(self, lane: str, k: int, outcomes: list[tuple[int, int]]) -> int:
+        """One of the outcomes, by its weight."""
+        values, weights = zip(*outcomes, strict=True)
+        drawn: int = random.SystemRandom().choices(values, weights)[0]
+        return drawn
+
+
+class Beat(NamedTuple):
+    """Something that people would see happen: in which line, what, and by which clauses."""
+
+    line: int
+    event: str
+    arguments: tuple[int, ...]
+    clauses: tuple[str, ...]
+
+
+class UndoError(ValueError):
+    """This can't be taken back: says why."""
+
+
+Watch = Callable[[Beat, State], None]
+
+
+class Match:
+    """A game in play: `state`, `lines` and `beats` of the line of play as it stands.
+
+    With `luck` (the operating system's by default) every chance event that an action leads to
+    happens at once; with `luck=None` outcomes are played by hand, like actions.
+
+    >>> match = Match("max", seats=2, luck=None)
+    >>> _ = match.play("throw"); _ = match.play("green+black")
+    >>> match.legal()
+    ['max', 'mouse', 'squirrel', 'bird']
+    >>> [beat.event for beat in match.play("mouse")]
+    ['step', 'max']
+    >>> match.state.current_player
+    1
+    """
+
+    def __init__(
+        self,
+        game_or_name: Game | str,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        luck: Luck | None = SystemLuck(),  # noqa: B008 - it has no state
+    ) -> None:
+        played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+        self.game = played
+        self.seats = played.check_seats(seats)
+        self.options = played.check_options(options)
+        self.luck = luck
+        self.lines: list[Line] = []
+        self.undone: list[Undone] = []
+        self.known: dict[tuple[str, int], int] = {}
+        self.beats: list[Beat] = []
+        self.state = self._start()
+
+    def _start(self) -> State:
+        state = self.game.start(self.seats, self.options)
+        state.sink = lambda *told: self.beats.append(Beat(0, *told))
+        state.setup()
+        state.sink = None
+        return state
+
+    def legal(self) -> list[str]:
+        """The texts of all that may happen next: a seat's actions, or luck's outcomes."""
+        state = self.state
+        if state.is_chance():
+            return [state.outcome_text(outcome) for outcome, _ in state.chance_outcomes()]
+        return [state.action_text(action) for action in state.legal_actions()]
+
+    def play(self, text: str, watch: Watch | None = None) -> list[Beat]:
+        """Play an action (or, while luck is awaited, an outcome) by its word.
+
+        Returns the beats that people would see, dice included. `watch` is called at each
+        beat with the state as it is at that moment. Raises IllegalAction, and changes
+        nothing, if the rules forbid it.
+        """
+        before = len(self.beats)
+        self.play_one(text, watch)
+        while self.luck is not None and self.state.is_chance():
+            self.play_one(self._draw(self.luck), watch)
+        return self.beats[before:]
+
+    def play_one(self, text: str, watch: Watch | None = None) -> Line:
+        """Play one line, without the luck that may follow; returns it."""
+        state = self.state
+        if state.is_chance():
+            lane = state.chance_lane()
+            number = state.parse_outcome(text)
+        else:
+            lane = ""
+            number = state.parse_action(text)
+        line = Line(text, lane)
+        place = len(self.lines) + 1
+
+        def sink(event: str, arguments: tuple[int, ...], clauses: tuple[str, ...]) -> None:
+            beat = Beat(place, event, arguments, clauses)
+            self.beats.append(beat)
+            if watch is not None:
+                watch(beat, state)
+
+        state.sink = sink
+        try:
+            state.apply(number)
+        finally:
+            state.sink = None
+        if lane:
+            self.known[lane, self.count(lane)] = number
+        self.lines.append(line)
+        return line
+
+    def count(self, lane: str) -> int:
+        """How many events of a lane lie on the line of play."""
+        return sum(line.lane == lane for line in self.lines)
+
+    def _draw(self, luck: Luck) -> str:
+        """The word of the next outcome: a known one where it was seen before an undo."""
+        state = self.state
+        lane = state.chance_lane()
+        k = self.count(lane)
+        number = self.known.get((lane, k))
+        if number is None:
+            number = luck.outcome(lane, k, state.chance_outcomes())
+        return state.outcome_text(number)
+
+    def can_undo(self) -> str:
+        """What taking back the last action would mean.
+
+        `free` (nothing but own choices), `luck` (dice fall again as they fell, so everybody
+        must agree), `never` (something hidden was seen) or `nothing` (nothing was played).
+        """
+        if not self.lines:
+            return "nothing"
+        place = len(self.lines) - 1
+        lanes: set[str] = set()
+        while place >= 0 and self.lines[place].lane:
+            lanes.add(self.lines[place].lane)
+            place -= 1
+        if lanes & self.game.reveals:
+            return "never"
+        return "luck" if lanes else "free"
+
+    def undo(self, past_luck: bool = False) -> int:
+        """Take back the last action and the luck after it; returns how many lines went.
+
+        Dice that fell stay as they fell, and the record marks that they were known. Raises
+        UndoError where nothing was played, past luck unless `past_luck`, and past a reveal.
+        """
+        kind = self.can_undo()
+        if kind == "nothing":
+            raise UndoError("nothing has been played that could be taken back")
+        if kind == "never":
+            raise UndoError("something hidden was seen since: branch instead")
+        if kind == "luck" and not past_luck:
+            raise UndoError("the dice have fallen since: all must agree to take that back")
+        last = len(self.lines)
+        keep = last - 1
+        while self.lines[keep].lane:
+            keep -= 1
+        if kind == "luck":
+            self.undone.append(Undone(keep + 1, last))
+        self._rewind(keep)
+        return last - keep
+
+    def _rewind(self, keep: int) -> None:
+        lines = self.lines[:keep]
+        self.lines = []
+        self.beats = []
+        self.state = self._start()
+        for line in lines:
+            self.play_one(line.text)
+
+    def copy(self) -> Self:
+        """An independent match at the same place."""
+        twin = object.__new__(type(self))
+        twin.game = self.game
+        twin.seats = self.seats
+        twin.options = self.options
+        twin.luck = self.luck
+        twin.lines = self.lines.copy()
+        twin.undone = self.undone.copy()
+        twin.known = self.known.copy()
+        twin.beats = self.beats.copy()
+        twin.state = self.state.copy()
+        return twin
+
+    def branch(self, at: int | None = None, luck: Luck | None = SystemLuck()) -> Match:  # noqa: B008
+        """A new match that goes on from after line `at` (the last, if None) with its own luck.
+
+        Raises UndoError for a line that there isn't.
+        """
+        if at is None:
+            at = len(self.lines)
+        if not 0 <= at <= len(self.lines):
+            raise UndoError(f"there is no line {at}: lines go from 0 to {len(self.lines)}")
+        twin = Match(self.game, self.seats, dict(self._option_texts()), luck=None)
+        for line in self.lines[:at]:
+            twin.play_one(line.text)
+        twin.known = {}
+        twin.luck = luck
+        return twin
+
+    def _option_texts(self) -> list[tuple[str, str]]:
+        return [
+            (option.name, option.text(self.options[option.name])) for option in self.game.options
+        ]
+
+    @property
+    def record(self) -> Record:
+        """The record of the line of play as it stands."""
+        return Record.of(
+            self.game, self.seats, self._option_texts(), self.lines, self.undone, self.checksums()
+        )
+
+    def checksums(self) -> dict[int, str]:
+        """The key checksums of a record: after every 50th line, and after the last."""
+        state = self.game.start(self.seats, self.options)
+        sums: dict[int, str] = {}
+        for place, line in enumerate(self.lines, 1):
+            read = state.parse_outcome if line.lane else state.parse_action
+            state.step(read(line.text))
+            if place % 50 == 0 or place == len(self.lines):
+                sums[place] = checksum(state)
+        return sums
+
+    def view(self, seat: int | None = None) -> Any:
+        """What a seat sees now (None: a spectator)."""
+        return self.game.view(self.state, seat)
+
+    def _repr_svg_(self) -> str:
+        return self.state._repr_svg_()

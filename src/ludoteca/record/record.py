@@ -1,0 +1,320 @@
+"""The record of a game: a short text that a person reads and that replays anywhere.
+
+    ludoteca record 1
+    release 0.1.0
+    game max
+    edition 1
+    seats 2
+    option treats=4
+    option gentle=no
+    content 0d5c…
+
+    1 throw
+    2 dice green+black
+    3 mouse
+    key 3 5f0c1d1f6d2a7b11
+
+Lines are numbered; a line that luck brought names its lane. `key N sum` is a checksum of the
+position after line N, every 50 lines and at the end. `undone 7-9` says that three lines were
+taken back past dice that had been seen; the same dice fell again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from ludoteca.engine.game import Game, OptionError, UnknownGame, game
+from ludoteca.engine.state import IllegalAction, State
+from ludoteca.version import __version__
+
+if TYPE_CHECKING:
+    from ludoteca.record.match import Match
+
+FORMAT: Final = "ludoteca record 1"
+EVERY: Final = 50
+MOST_CHARACTERS: Final = 1_000_000
+MOST_LINE: Final = 200
+
+
+class Line(NamedTuple):
+    """One line of play: an action's word, or an outcome's with the lane it came from."""
+
+    text: str
+    lane: str = ""
+
+
+class Undone(NamedTuple):
+    """Lines `first` to `last` were taken back past luck that everybody had seen."""
+
+    first: int
+    last: int
+
+
+class RecordError(ValueError):
+    """A text that is no record: `line` (from 1, of the text) and `reason`."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What replaying a record gave.
+
+    `answer` is `same`; or `differs` (another position, content or edition) or `illegal` (the
+    rules forbid it, by `clauses`) at line `line` of play, 0 standing for the header. `match`
+    stands after the last good line.
+    """
+
+    answer: Literal["same", "differs", "illegal"]
+    line: int | None
+    reason: str
+    clauses: tuple[str, ...]
+    match: Match
+
+    def __str__(self) -> str:
+        if self.answer == "same":
+            return f"same: {len(self.match.lines)} lines"
+        by = f" (clause {', '.join(self.clauses)})" if self.clauses else ""
+        return f"{self.answer} at line {self.line}: {self.reason}{by}"
+
+
+def checksum(state: State) -> str:
+    """The checksum of a position: 16 hex digits of the SHA-256 of its key."""
+    return hashlib.sha256(state.key()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as text. `lines` are the line of play, `keys` the checksums by line.
+
+    >>> from ludoteca.record.match import Match
+    >>> match = Match("max", seats=1, luck=None)
+    >>> for word in ["throw", "green+green", "mouse", "bird"]:
+    ...     _ = match.play(word)
+    >>> print(match.record.text.split("\\n\\n")[1], end="")
+    1 throw
+    2 dice green+green
+    3 mouse
+    4 bird
+    key 4 52c7df28b15d8e2e
+    >>> print(Record.parse(match.record.text).replay())
+    same: 4 lines
+    """
+
+    release: str
+    game: str
+    edition: int
+    seats: int
+    options: tuple[tuple[str, str], ...]
+    content: str
+    lines: tuple[Line, ...] = ()
+    keys: dict[int, str] = field(default_factory=dict)
+    undone: tuple[tuple[int, Undone], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        played: Game,
+        seats: int,
+        options: Sequence[tuple[str, str]],
+        lines: Sequence[Line],
+        undone: Sequence[Undone],
+        keys: dict[int, str],
+    ) -> Record:
+        """The record of a line of play."""
+        return cls(
+            __version__,
+            played.name,
+            played.edition,
+            seats,
+            tuple(options),
+            played.content(),
+            tuple(lines),
+            keys,
+            tuple(sorted((min(mark.first - 1, len(lines)), mark) for mark in undone)),
+        )
+
+    @property
+    def text(self) -> str:
+        """The record as text; `Record.parse(record.text) == record`."""
+        rows = [
+            FORMAT,
+            f"release {self.release}",
+            f"game {self.game}",
+            f"edition {self.edition}",
+            f"seats {self.seats}",
+            *[f"option {name}={value}" for name, value in self.options],
+            f"content {self.content}",
+            "",
+        ]
+        rows += [_undone(mark) for place, mark in self.undone if place == 0]
+        for number, line in enumerate(self.lines, 1):
+            rows.append(
+                f"{number} {line.lane} {line.text}" if line.lane else f"{number} {line.text}"
+            )
+            if number in self.keys:
+                rows.append(f"key {number} {self.keys[number]}")
+            rows += [_undone(mark) for place, mark in self.undone if place == number]
+        return "\n".join(rows) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record; raises RecordError with the line of the text and the reason."""
+        return _Reader(text).read()
+
+    def new_match(self) -> Match:
+        """The match before its first line, luck by hand; raises RecordError or UnknownGame."""
+        from ludoteca.record.match import Match
+
+        try:
+            return Match(game(self.game), self.seats, dict(self.options), luck=None)
+        except OptionError as error:
+            raise RecordError(5, str(error)) from None
+        except UnknownGame as error:
+            raise RecordError(3, str(error)) from None
+
+    def replay(self, upto: int | None = None) -> Replay:
+        """Play it all again, or its first `upto` lines: same, differs or illegal, and where.
+
+        Raises RecordError if its game isn't installed or is of an older edition here.
+        """
+        match = self.new_match()
+        if self.edition > match.game.edition:
+            raise RecordError(
+                4,
+                f"edition {self.edition} of {self.game} is newer than the {match.game.edition} "
+                "that is installed: a newer release is needed",
+            )
+        if self.content != match.game.content():
+            reason = "the game's content (its board or cards) is not the recorded one"
+            return Replay("differs", 0, reason, (), match)
+        for number, line in enumerate(self.lines[:upto], 1):
+            if match.state.is_terminal():
+                clauses = match.state.ended()
+                return Replay("illegal", number, "the game was over before", clauses, match)
+            lane = match.state.chance_lane() if match.state.is_chance() else ""
+            if lane != line.lane:
+                said, due = line.lane or "a choice", lane or "a choice"
+                return Replay("illegal", number, f"it is {said}, but {due} was due", (), match)
+            try:
+                match.play_one(line.text)
+            except IllegalAction as error:
+                return Replay("illegal", number, str(error), error.clauses, match)
+            if number in self.keys and checksum(match.state) != self.keys[number]:
+                return Replay("differs", number, "another position than recorded", (), match)
+        return Replay("same", None, "", (), match)
+
+    def _repr_svg_(self) -> str:
+        return self.replay().match._repr_svg_()
+
+
+def _undone(mark: Undone) -> str:
+    return f"undone {mark.first}-{mark.last}"
+
+
+class _Reader:
+    """Reads a record row by row."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > MOST_CHARACTERS:
+            raise RecordError(1, f"longer than {MOST_CHARACTERS} characters: no game is")
+        self.rows = text.split("\n")
+        self.place = 0
+
+    def fail(self, reason: str) -> RecordError:
+        return RecordError(self.place, reason)
+
+    def row(self) -> str:
+        self.place += 1
+        if self.place > len(self.rows):
+            raise self.fail("the text ends too early")
+        row = self.rows[self.place - 1]
+        if len(row) > MOST_LINE:
+            raise self.fail(f"longer than {MOST_LINE} characters")
+        return row
+
+    def value(self, name: str) -> str:
+        row = self.row()
+        if not row.startswith(name + " ") or len(row) == len(name) + 1:
+            raise self.fail(f"'{name} …' is expected here, not {row!r:.60}")
+        return row[len(name) + 1 :]
+
+    def number(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 10) or text != str(int(text)):
+            raise self.fail(f"{text!r:.60} is no whole number")
+        return int(text)
+
+    def read(self) -> Record:
+        if self.row() != FORMAT:
+            raise self.fail(f"a record begins with '{FORMAT}', not {self.rows[0]!r:.60}")
+        release = self.value("release")
+        name = self.value("game")
+        edition = self.number(self.value("edition"))
+        seats = self.number(self.value("seats"))
+        options: dict[str, str] = {}
+        while self.place < len(self.rows) and self.rows[self.place].startswith("option "):
+            option, equals, value = self.value("option").partition("=")
+            if not equals or not option or not value:
+                raise self.fail("an option is written 'option name=value'")
+            if option in options:
+                raise self.fail(f"option {option} stands twice")
+            options[option] = value
+        content = self.value("content")
+        if self.row() != "":
+            raise self.fail("an empty line is expected after the header")
+        lines: list[Line] = []
+        keys: dict[int, str] = {}
+        undone: list[tuple[int, Undone]] = []
+        while True:
+            row = self.row()
+            if row == "" and self.place == len(self.rows):
+                break
+            self.play_row(row, lines, keys, undone)
+        if lines and len(lines) not in keys:
+            raise self.fail(
+                f"the last line of play, {len(lines)}, has no 'key': is the end missing?"
+            )
+        return Record(
+            release,
+            name,
+            edition,
+            seats,
+            tuple(options.items()),
+            content,
+            tuple(lines),
+            keys,
+            tuple(undone),
+        )
+
+    def play_row(
+        self,
+        row: str,
+        lines: list[Line],
+        keys: dict[int, str],
+        undone: list[tuple[int, Undone]],
+    ) -> None:
+        words = row.split(" ")
+        if words[0] == "key" and len(words) == 3:
+            if self.number(words[1]) != len(lines) or not lines:
+                raise self.fail(f"this key is for line {words[1]}, but stands after {len(lines)}")
+            if len(words[2]) != 16 or not set(words[2]) <= set("0123456789abcdef"):
+                raise self.fail(f"a key has 16 hex digits, not {words[2]!r:.60}")
+            keys[len(lines)] = words[2]
+        elif words[0] == "undone" and len(words) == 2:
+            first, dash, last = words[1].partition("-")
+            mark = Undone(self.number(first), self.number(last)) if dash else Undone(0, 0)
+            if not 0 < mark.first <= mark.last:
+                raise self.fail(f"'undone first-last' is expected, not {row!r:.60}")
+            undone.append((len(lines), mark))
+        elif len(words) in (2, 3) and all(words):
+            if self.number(words[0]) != len(lines) + 1:
+                raise self.fail(f"line {len(lines) + 1} of play is expected, not {row!r:.60}")
+            lines.append(Line(words[-1], words[1] if len(words) == 3 else ""))
+        else:
+            raise self.fail(f"neither a line of play nor a key: {row!r:.60}")

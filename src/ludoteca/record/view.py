@@ -1,0 +1,53 @@
+"""What every game's view says: who looks, who is awaited for what, and what that seat may do."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ludoteca.engine.state import TERMINAL, State
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """Who is awaited for what: `seat` is -1 for luck and -4 when the game is over."""
+
+    seat: int
+    message: str
+    arguments: list[int]
+    clauses: list[str]
+
+
+class View(msgspec.Struct, kw_only=True):
+    """What `seat` sees (None: a spectator). A game's own view adds its things.
+
+    `legal` holds the texts of what this seat may do now: empty while somebody else, luck or
+    nobody is awaited.
+    """
+
+    game: str
+    edition: int
+    seats: int
+    seat: int | None
+    awaited: Awaited
+    legal: list[str]
+    over: bool
+    returns: list[float]
+
+
+def awaited(state: State) -> Awaited:
+    """Who is awaited for what, as a view says it."""
+    prompt = state.prompt()
+    return Awaited(
+        int(prompt.seat), prompt.message, list(map(int, prompt.arguments)), list(prompt.clauses)
+    )
+
+
+def legal(state: State, seat: int | None) -> list[str]:
+    """The texts of what `seat` may do now."""
+    if seat is None or seat != state.current_player:
+        return []
+    return [state.action_text(action) for action in state.legal_actions()]
+
+
+def is_over(state: State) -> bool:
+    """Whether the game is over."""
+    return state.current_player == TERMINAL
