@@ -102,7 +102,7 @@ class Record:
     2 dice green+green
     3 mouse
     4 bird
-    key 4 52c7df28b15d8e2e
+    key 4 138a86fb9f3a0e50
     >>> print(Record.parse(match.record.text).replay())
     same: 4 lines
     """

@@ -23,10 +23,10 @@ def load_board() -> Board:
 def read_board(content: Mapping[str, Any], file: str = "board.toml") -> Board:
     """The board that a parsed content file describes; raises ContentError.
 
-    >>> read_board({"spaces": 28, "basket": 0, "stump": 40, "shortcut": []})
+    >>> read_board({"spaces": 28, "basket": 0, "stump": 40, "shortcut": []}, "x.toml")
     Traceback (most recent call last):
     ...
-    ludoteca.games.max.load.ContentError: board.toml: stump = 40: it must be a whole number from 1 to 25
+    ludoteca.games.max.load.ContentError: x.toml: stump = 40: it must be a whole number from 1 to 25
     """
     spaces = number(content, "spaces", 4, 1000, file)
     basket = number(content, "basket", 0, spaces - 3, file)

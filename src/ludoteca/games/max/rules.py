@@ -102,9 +102,10 @@ class MaxState(State):
     """A position of Max.
 
     `max` and `creatures` (mouse, squirrel, bird) are spaces of the board, CAUGHT for who is
-    out; `treats` counts what is left of each kind that was `dealt`. During a turn `greens` and `blacks` are
-    the spots still to be used, `moved` is the creature that used the first of two greens and
-    `followed` says that it took its shortcut. `dice` shows the last throw (greens), -1 before.
+    out; `treats` counts what is left of each kind that was `dealt`. During a turn `greens` and
+    `blacks` are the spots still to be used, `moved` is the creature that used the first of two
+    greens and `followed` says that it took its shortcut. `dice` shows the last throw (greens),
+    -1 before.
     """
 
     def __init__(
