@@ -90,8 +90,8 @@ def compile_into(scratch: Path, source: Path) -> Path:
     The sources are copied first, so that nothing is written beside them.
     """
     from mypyc.build import mypycify
-    from setuptools import Distribution
-    from setuptools.command.build_ext import build_ext
+    from setuptools import Distribution  # type: ignore[import-untyped]
+    from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
 
     copy = scratch / "src"
     shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__", "*.so"))

@@ -8,7 +8,7 @@ tools="$root/.tools"
 unset VIRTUAL_ENV CONDA_PREFIX PYTHONPATH PYTHONHOME UV_PROJECT_ENVIRONMENT UV_PYTHON
 export PIP_DISABLE_PIP_VERSION_CHECK=1 UV_NO_PROGRESS=1
 
-say() { printf '%s\n' "$*" >&2; }
+say() { printf '%s\n' "$@" >&2; }
 die() { say "$@"; exit 1; }
 is_root() { [ "$(id -u)" = 0 ]; }
 
@@ -55,7 +55,10 @@ need_packages() {
     fi
     rm -f "$log"
   elif [ -n "$command" ]; then
-    is_root || command="sudo sh -c '$command'"
+    if ! is_root; then
+      command="-c '$command'"
+      if command -v sudo >/dev/null; then command="sudo sh $command"; else command="su $command"; fi
+    fi
     die "$why" "Install it with this command, then start again:" "" "  $command" ""
   else
     die "$why" "Install these with your system's package manager: $*"
@@ -127,7 +130,9 @@ uv_is_new_enough() {
 
 # Installs the project and what it needs, exactly as locked, into the environment given:
 #   install_project ENVIRONMENT PYTHON [uv sync's options]
-# Nothing is done while neither the sources nor the options have changed.
+# Nothing is done while neither the sources nor the options have changed; `installed` says
+# whether something was.
+installed=0
 install_project() {
   local environment="$1" with="$2" stamp
   shift 2
@@ -138,6 +143,7 @@ install_project() {
   (cd "$root" && UV_PROJECT_ENVIRONMENT="$environment" UV_PYTHON_DOWNLOADS=never \
     "$uv" sync --quiet --locked --python "$with" --reinstall-package ludoteca "$@") || return 1
   printf '%s\n' "$stamp" >"$environment/.ludoteca-stamp"
+  installed=1
 }
 
 # Does the installed project run compiled rules?
