@@ -1,0 +1,206 @@
+"""What people read and hear: gettext catalogues by key, in English and Czech.
+
+A package that speaks has a folder `words` with `en.po` and `cs.po`. A msgid is a key
+(`event.step.mouse`), never a sentence; `{name}` in a text is filled in when it is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from gettext import c2py
+from importlib.resources import files
+from io import BytesIO
+from typing import Final
+
+from babel.messages.pofile import PoFileError, read_po
+
+LANGUAGES: Final = {"en": "English", "cs": "Čeština"}
+"""The languages that people may choose, each by its own name for itself."""
+
+PSEUDO: Final = "pseudo"
+"""A language for layout tests: English grown by 40 %, with accents on its vowels."""
+
+PLACE: Final = re.compile(r"\{([a-z_]+)\}")
+ACCENTS: Final = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
+
+
+class WordsError(ValueError):
+    """A catalogue that can't be read; says package, language and key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """One package's texts in one language.
+
+    `texts` holds by key one form, or as many as the language has plurals; `plural` gives
+    the index of the form for a number.
+    """
+
+    package: str
+    language: str
+    texts: Mapping[str, tuple[str, ...]]
+    forms: int
+    plural: Callable[[int], int]
+
+
+class Words:
+    """What packages say in a language; of two that know a key the first named speaks.
+
+    `Words("cs", package).plural("treats.left", 3)` is `3 pamlsky`.
+    """
+
+    def __init__(self, language: str, *packages: str) -> None:
+        self.language = language
+        self._catalogues = tuple(catalogue(package, language) for package in packages)
+
+    def say(self, key: str, **values: object) -> str:
+        """The text of a key, its `{name}` places filled in.
+
+        Raises KeyError for a missing key, or for a place that no value is given for.
+        """
+        return self._fill(key, self._find(key)[1][0], values)
+
+    def plural(self, key: str, n: int, **values: object) -> str:
+        """The form of a key's text for the number n, which also fills in `{n}`."""
+        home, forms = self._find(key)
+        if len(forms) != home.forms:
+            raise KeyError(f"{key!r} has no plural in {self.language}")
+        return self._fill(key, forms[home.plural(n)], {"n": n, **values})
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text of this key."""
+        return any(key in one.texts for one in self._catalogues)
+
+    def _find(self, key: str) -> tuple[Catalogue, tuple[str, ...]]:
+        for one in self._catalogues:
+            forms = one.texts.get(key)
+            if forms is not None:
+                return one, forms
+        raise KeyError(f"no words for {key!r} in {self.language}")
+
+    def _fill(self, key: str, text: str, values: Mapping[str, object]) -> str:
+        def value(place: re.Match[str]) -> str:
+            name = place[1]
+            if name not in values:
+                raise KeyError(f"{key!r} in {self.language} needs a value for {{{name}}}")
+            return str(values[name])
+
+        return PLACE.sub(value, text)
+
+
+@cache
+def catalogue(package: str, language: str) -> Catalogue:
+    """A package's texts in a language, read once; raises WordsError."""
+    if language == PSEUDO:
+        english = catalogue(package, "en")
+        texts = {key: tuple(map(pseudo, forms)) for key, forms in english.texts.items()}
+        return Catalogue(package, PSEUDO, texts, english.forms, english.plural)
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise WordsError(f"there are no words in {language!s:.20}; there are: {known}")
+    try:
+        data = files(package).joinpath("words", f"{language}.po").read_bytes()
+    except OSError as error:
+        raise WordsError(f"words of {package} in {language}: can't be read ({error})") from error
+    return read(data, package, language)
+
+
+def read(data: bytes, package: str, language: str) -> Catalogue:
+    """The catalogue that the bytes of a .po file hold.
+
+    Raises WordsError where a text is missing, doubtful (fuzzy), said twice, or has a
+    brace that is no `{name}`.
+    """
+    where = f"words of {package} in {language}"
+    try:
+        found = read_po(BytesIO(data), locale=language, abort_invalid=True)
+        entries = re.findall(r'^msgid "?([^"\n]+)', data.decode(), re.MULTILINE)
+    except (PoFileError, UnicodeDecodeError) as error:
+        raise WordsError(f"{where}: {error}") from error
+    texts: dict[str, tuple[str, ...]] = {}
+    for message in found:
+        if not message.id:
+            continue
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        string = message.string or ""
+        forms = (string,) if isinstance(string, str) else tuple(string)
+        if message.fuzzy:
+            raise WordsError(f"{where}, {key}: it is marked fuzzy")
+        for form in forms:
+            if not form:
+                raise WordsError(f"{where}, {key}: its text is missing")
+            if re.search(r"[{}]", PLACE.sub("", form)):
+                raise WordsError(f"{where}, {key}: a brace that is no {{name}}")
+        texts[key] = forms
+    for key in entries:
+        if key not in texts:
+            raise WordsError(f"{where}, {key}: its entry can't be read")
+        if entries.count(key) > 1:
+            raise WordsError(f"{where}, {key}: it stands there twice")
+    return Catalogue(package, language, texts, found.num_plurals, c2py(found.plural_expr))
+
+
+def places(text: str) -> list[str]:
+    """The names of the places that a text has to be filled in.
+
+    >>> places("{who}: {n} of {n}")
+    ['n', 'who']
+    """
+    return sorted(set(PLACE.findall(text)))
+
+
+def pseudo(text: str) -> str:
+    """A text 40 % longer, letter by letter, with accents, and its places kept.
+
+    >>> pseudo("The mouse is on space {space}.")
+    'Thhé mmóúússé íís óónn sppáccéé {space}.'
+    """
+    parts = PLACE.split(text)
+    parts[::2] = [part.translate(ACCENTS) for part in parts[::2]]
+    parts[1::2] = [f"{{{name}}}" for name in parts[1::2]]
+    letters = sum(1 for part in parts[::2] for sign in part if sign.isalpha())
+    extra = -(-4 * sum(map(len, parts[::2])) // 10)
+    seen = 0
+    for index in range(0, len(parts), 2):
+        grown = ""
+        for sign in parts[index]:
+            grown += sign
+            if sign.isalpha():
+                seen += 1
+                times = seen * extra // letters - (seen - 1) * extra // letters
+                grown += sign.lower() * times
+        parts[index] = grown
+    return "".join(parts)
+
+
+def problems(package: str) -> list[str]:
+    """What a package's catalogues get wrong, for its tests; empty if nothing.
+
+    Each language must have the same keys with the same places, and as many keys with
+    plurals. `{who}`, a person's name, stands at the start with a colon behind it, or
+    behind a colon with a stop or nothing after it: so no text has to inflect it.
+    """
+    found = []
+    english = catalogue(package, "en")
+    for language in LANGUAGES:
+        here = catalogue(package, language)
+        for key in sorted(set(english.texts) ^ set(here.texts)):
+            found.append(f"{key}: not in both en and {language}")
+        for key, forms in here.texts.items():
+            both = english.texts.get(key, ())
+            if {name for form in forms for name in places(form)} != {
+                name for form in both for name in places(form)
+            }:
+                found.append(f"{key}: not the same places in en and {language}")
+            if (len(forms) > 1) != (len(both) > 1):
+                found.append(f"{key}: not plural in both en and {language}")
+            if len(forms) > 1 and any("{n}" not in form for form in forms[1:]):
+                found.append(f"{key}: a form for many in {language} does not say {{n}}")
+            for form in forms:
+                rest = re.sub(r"^\{who\}(?=:)|(?<=: )\{who\}(?=[.,;!?]|$)", "", form)
+                if "{who}" in rest:
+                    found.append(f"{key}: {{who}} in {language} is not set off by a colon")
+    return found
