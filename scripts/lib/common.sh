@@ -100,6 +100,7 @@ find_python() {
         if python_is "3, 11" "$python"; then return; fi
       done
     fi
+    say "It could not be fetched."
   fi
   need_packages "$why" python3 python3-venv
   python="$(usable_python "3, 11")" || die "$why The system's packages hold only an older one."
