@@ -54,6 +54,15 @@ class Face(Protocol):
     def label(self, action: str, words: Words) -> str:
         """An action's word as a short label for a button."""
 
+    def spoken(self, action: str, words: Words) -> str:
+        """An action in full, for the ear and for a confirmation."""
+
+    def questions(self, words: Words) -> list[str]:
+        """What to talk about after a game; may be empty."""
+
+    def result(self, view: Any, words: Words) -> str:
+        """How a finished game ended, as one line."""
+
     def hint(self, action: str, view: Any, words: Words) -> str:
         """What a choice leads to, as a short second label (`to space 13`); may be empty."""
 

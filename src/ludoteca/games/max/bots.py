@@ -15,11 +15,13 @@ LOSS: Final = 1000.0
 class Careful:
     """Avoids catches in this throw and the next, uses shortcuts, saves treats for danger.
 
-    A position is worth its steps towards home less what the next throw may cost when it is
+    A position is worth its steps towards home, less what the next throw may cost when it is
     used as well as possible; a treat must save more than it is worth.
     """
 
-    TREAT: Final = 120.0
+    TREAT: Final = 100.0
+    CLOSE: Final = 60.0
+    BARRED: Final = 400.0
 
     def choose(self, state: State, rng: Sfc32) -> int:
         """The legal action of the highest worth, the first of equals."""
@@ -68,15 +70,15 @@ class Careful:
         return self.standing(state)
 
     def standing(self, state: MaxState) -> float:
-        """Steps towards home, less the losses and the danger of Max before the tree."""
+        """Steps towards home, less the losses, Max close behind, and Max before the tree."""
         worth = -float(state.catches) * LOSS
-        waiting = 0
         for space in state.creatures:
             if space >= 0:
                 worth += space
-                waiting += space < state.board.last
-        if state.max == state.board.last:
-            worth -= 400.0 * waiting
+            if state.max < space <= state.board.last:
+                worth -= self.CLOSE / float(space - state.max)
+            if 0 <= space < state.board.last == state.max:
+                worth -= self.BARRED
         return worth
 
     @staticmethod

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludoteca.games.max import speech
 from ludoteca.games.max.view import MaxView
 from ludoteca.record.words import Words
 
@@ -61,38 +62,41 @@ class MaxFace:
 
     def position(self, view: MaxView, words: Words) -> str:
         """The table in sentences."""
-        from ludoteca.games.max import speech
-
         return speech.position(view, words)
 
     def tell(self, event: str, arguments: Sequence[int], words: Words, names: Sequence[str]) -> str:
         """An event as a sentence."""
-        from ludoteca.games.max import speech
-
         return speech.tell(event, tuple(arguments), words, names)
 
     def event_icon(self, event: str, arguments: Sequence[int]) -> str:
         """The symbol before an event's sentence."""
-        from ludoteca.games.max import speech
-
         return speech.icon(event, tuple(arguments))
 
     def prompt(self, view: MaxView, words: Words) -> str:
         """What the awaited seat is asked to do."""
-        from ludoteca.games.max import speech
-
         return speech.prompt(view.awaited.message, tuple(view.awaited.arguments), words)
 
     def label(self, action: str, words: Words) -> str:
         """An action's short label."""
-        from ludoteca.games.max import speech
-
         return speech.label(action, words)
+
+    def spoken(self, action: str, words: Words) -> str:
+        """An action in full."""
+        return speech.spoken(action, words)
+
+    def questions(self, words: Words) -> list[str]:
+        """The questions to talk about (11.3)."""
+        return speech.questions(words)
+
+    def result(self, view: MaxView, words: Words) -> str:
+        """How the game ended, as one line."""
+        if view.gentle:
+            return words.plural("result.catches", view.catches)
+        key = "result.won" if view.won else "result.lost"
+        return words.say(key)
 
     def hint(self, action: str, view: MaxView, words: Words) -> str:
         """Where an action leads."""
-        from ludoteca.games.max import speech
-
         goal = view.goals[view.legal.index(action)] if action in view.legal else -1
         return speech.goal(goal, view, words) if goal >= 0 else ""
 

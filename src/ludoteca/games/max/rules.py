@@ -325,10 +325,10 @@ class MaxState(State):
         found: list[str] = []
         if space + steps == self.max:
             found.append("7.6")
-        if self.max == self.board.last:
+        if self.max == self.board.last and self.dice == 1:
             found.append("9.8")
         if steps == 2:
-            found += self.over(space)
+            found += self.over(who, space)
             found.append("5.12" if alone else "5.7")
         elif self.greens == 2:
             found.append("9.7" if space == self.board.last else "5.6")
@@ -341,14 +341,14 @@ class MaxState(State):
         found.append("5.4")
         return tuple(found)
 
-    def over(self, space: i64) -> list[str]:
+    def over(self, who: i64, space: i64) -> list[str]:
         """What a creature's move of two from `space` passes: Max (7.5, 9.4), its shortcut (6.5)."""
         found: list[str] = []
         if space + 1 == self.max:
             if self.max == self.board.last:
                 found.append("9.4")
             found.append("7.5")
-        if space + 1 in self.board.begins:
+        if space + 1 == self.board.begins[who]:
             found.append("6.5")
         return found
 
@@ -433,11 +433,12 @@ class MaxState(State):
         """One or two greens for a creature (5.3, 5.6, 5.7), and its shortcut (6.2)."""
         board = self.board
         begin: i64 = self.creatures[who]
+        alone = self.sink is not None and self.greens == 2 and self.on_path() == 1
         if action >= TWO:
             self.greens -= 2
             self.creatures[who] = begin + 2
             if self.sink is not None:
-                here = [*self.over(begin), "5.7", *self.shared(who)]
+                here = [*self.over(who, begin), "5.12" if alone else "5.7", *self.shared(who)]
                 self.tell("double", (who, begin, begin + 2), tuple(here))
         else:
             self.greens -= 1
@@ -448,6 +449,8 @@ class MaxState(State):
                 rule = "5.6" if self.dice == 2 else "5.8" if self.max != board.last else "5.3"
                 if begin == board.last and self.greens > 0:
                     rule = "9.7"
+                elif alone:
+                    rule = "5.12"
                 self.tell("step", (who, begin, begin + 1), (rule, "5.3", *self.shared(who)))
         if action >= TWO_TRAIL or (ONE_TRAIL <= action < TWO):
             first: i64 = self.creatures[who]
@@ -600,7 +603,8 @@ class MaxState(State):
     def end(self) -> None:
         """No creature is on the path: the rest of the throw lapses, the game is over (11.4)."""
         if self.greens > 0 or self.blacks > 0:
-            rule = ("11.4", "9.7") if self.greens > 0 else ("11.4",)
+            first_home = self.moved != NOBODY and self.creatures[self.moved] == self.board.home
+            rule = ("11.4", "9.7") if first_home else ("11.4",)
             self.tell("lapse", (self.greens, self.blacks), rule)
             self.greens = 0
             self.blacks = 0
