@@ -1,0 +1,215 @@
+"""Where everything lies: the same garden wide for a desk and tall for a phone.
+
+The path winds round the tree as the board does: up the side, round three corners that the
+shortcuts cut, and in towards the tree. Its 27 spaces lie at equal distances along a curve; the
+28th, home, is the tree itself.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from ludoteca.drawing.svg import Point, along, length, sample
+from ludoteca.games.max.drawing.tree import HOME_AT, TREE_FOOT, TREE_WIDTH
+
+CREATURES = ("mouse", "squirrel", "bird")
+HOMES = ("burrow", "branch", "nest")
+TREATS = ("milk", "chow", "meat", "catmint")
+SHORTCUTS = {"mouse": (9, 13), "squirrel": (14, 18), "bird": (19, 23)}
+STUMP, LAST, HOME = 6, 26, 27
+
+Placed = tuple[float, float, float]
+"""x and y of a symbol's foot, and its width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One arrangement of the garden; lengths are in the units of its viewBox."""
+
+    name: str
+    width: int
+    height: int
+    track: Sequence[Point]  # control points of the path from the basket to the last space
+    bends: dict[str, Sequence[Point]]  # the points that a creature's trail passes on its way
+    stone: float  # half the width of a stone
+    path: float  # width of the path
+    piece: float  # width of a piece that stands alone
+    tree: Placed
+    house: Placed
+    basket: float  # width
+    stump: float  # width
+    blanket: Placed  # where caught creatures sit
+    pond: Placed
+    scenery: int  # how many bushes, flowers and the like are tried
+    spaces: tuple[Point, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        x, y, width = self.tree
+        heart = (x, y - width * 0.45)
+        object.__setattr__(self, "spaces", (*sample(self.track, HOME), heart))
+
+    def home(self, creature: int) -> Point:
+        """Where the feet of a creature stand in its home."""
+        x, y = HOME_AT[HOMES[creature]]
+        scale = self.tree[2] / TREE_WIDTH
+        return (
+            self.tree[0] + (x - TREE_FOOT[0]) * scale,
+            self.tree[1] + (y - TREE_FOOT[1]) * scale,
+        )
+
+    def seat(self, creature: int) -> Point:
+        """Where a caught creature sits, on the blanket beside the basket."""
+        x, y, width = self.blanket
+        return x + (creature - 1) * width * 0.315, y + (6 if creature == 1 else 16)
+
+    def trail(self, creature: str) -> list[Point]:
+        """The control points of a creature's own trail, from its first to its last space."""
+        first, last = SHORTCUTS[creature]
+        return [self.spaces[first], *self.bends[creature], self.spaces[last]]
+
+    def prints(self, creature: str) -> list[tuple[float, float, float]]:
+        """x, y and heading of each footprint between the two stones of a trail."""
+        points = self.trail(creature)
+        clear = self.stone * 1.3
+        total = length(points)
+        gap = self.stone * 0.72
+        count = int((total - 2 * clear) / gap)
+        return along(points, [(clear + gap * (i + 0.5)) / total for i in range(count)])
+
+
+LANDSCAPE = Layout(
+    name="land",
+    width=1200,
+    height=760,
+    track=(
+        (286, 196),
+        (168, 262),
+        (84, 352),
+        (80, 474),
+        (128, 590),
+        (228, 660),
+        (346, 680),
+        (468, 668),
+        (588, 652),
+        (706, 668),
+        (824, 694),
+        (942, 682),
+        (1052, 620),
+        (1112, 514),
+        (1122, 394),
+        (1116, 276),
+        (1060, 170),
+        (954, 114),
+        (834, 110),
+        (714, 128),
+        (596, 104),
+        (482, 124),
+        (402, 214),
+        (392, 334),
+        (430, 446),
+        (528, 510),
+        (640, 520),
+    ),
+    bends={
+        "mouse": ((846, 594), (990, 588)),
+        "squirrel": ((1040, 316), (966, 214)),
+        "bird": ((600, 212), (500, 238)),
+    },
+    stone=35,
+    path=84,
+    piece=98,
+    tree=(800, 536, 336),
+    house=(112, 222, 188),
+    basket=124,
+    stump=138,
+    blanket=(250, 372, 196),
+    pond=(270, 528, 190),
+    scenery=900,
+)
+
+PORTRAIT = Layout(
+    name="port",
+    width=620,
+    height=980,
+    track=(
+        (352, 884),
+        (262, 930),
+        (164, 930),
+        (80, 878),
+        (62, 782),
+        (76, 684),
+        (72, 584),
+        (54, 486),
+        (64, 388),
+        (78, 290),
+        (72, 192),
+        (128, 116),
+        (226, 102),
+        (324, 122),
+        (422, 106),
+        (512, 132),
+        (560, 216),
+        (548, 314),
+        (558, 412),
+        (566, 510),
+        (542, 606),
+        (462, 664),
+        (362, 668),
+        (262, 676),
+        (174, 630),
+        (158, 536),
+        (226, 470),
+    ),
+    bends={
+        "mouse": ((156, 262), (216, 196)),
+        "squirrel": ((440, 208), (478, 306), (512, 372)),
+        "bird": ((478, 544), (372, 582)),
+    },
+    stone=31,
+    path=74,
+    piece=86,
+    tree=(316, 452, 246),
+    house=(496, 944, 196),
+    basket=112,
+    stump=120,
+    blanket=(372, 776, 170),
+    pond=(210, 790, 150),
+    scenery=900,
+)
+
+LAYOUTS = {layout.name: layout for layout in (LANDSCAPE, PORTRAIT)}
+
+
+def find(name: str) -> Layout:
+    """The layout of that name; raises `ValueError` that says which there are."""
+    try:
+        return LAYOUTS[name]
+    except KeyError:
+        raise ValueError(
+            f"there is no layout {name!r}: choose one of {', '.join(LAYOUTS)}"
+        ) from None
+
+
+def _row(count: int) -> tuple[tuple[float, float, float], ...]:
+    """Offsets in piece widths and the scale of each of `count` pieces on one space."""
+    return {
+        1: ((0.0, 0.0, 1.0),),
+        2: ((-0.37, 0.03, 0.8), (0.37, 0.03, 0.8)),
+        3: ((-0.37, 0.12, 0.64), (0.0, -0.28, 0.64), (0.37, 0.12, 0.64)),
+        4: ((-0.35, -0.3, 0.6), (0.35, -0.3, 0.6), (-0.35, 0.22, 0.6), (0.35, 0.22, 0.6)),
+    }[count]
+
+
+@cache
+def fan(name: str, space: int, count: int) -> tuple[Placed, ...]:
+    """Foot and width of each of `count` pieces that share a space, none covering another's face.
+
+    The first space is Max's basket and the stump a stage: there the feet stand a little higher.
+    """
+    layout = find(name)
+    x, y = layout.spaces[space]
+    lift = {0: layout.basket * 0.13, STUMP: layout.stump * -0.02}.get(space, layout.stone * 0.3)
+    return tuple(
+        (x + dx * layout.piece, y + lift + dy * layout.piece, layout.piece * scale)
+        for dx, dy, scale in _row(count)
+    )

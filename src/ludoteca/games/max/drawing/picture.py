@@ -1,0 +1,89 @@
+"""A game of Max as a picture file that stands alone: literal colours, told in words."""
+
+from functools import cache
+
+from ludoteca.drawing.palette import literal
+from ludoteca.drawing.svg import escape
+from ludoteca.games.max.drawing.board import garden, symbols
+from ludoteca.games.max.drawing.layout import CREATURES, Layout, find
+from ludoteca.games.max.drawing.pieces import (
+    Position,
+    dice_ids,
+    on_the_tray,
+    own,
+    pieces,
+    said_dice,
+    said_treats,
+)
+from ludoteca.games.max.speech import place
+from ludoteca.record.words import Words
+
+_TRAY = 104  # height of the strip below the board
+
+
+def picture(
+    view: Position, layout: str = "land", theme: str = "light", words: Words | None = None
+) -> str:
+    """A whole SVG file of board, pieces, dice and treats, with `<title>` and `<desc>`.
+
+    Raises `ValueError` for an unknown layout or theme.
+    """
+    here = find(layout)
+    said = words or Words("en", "ludoteca.games.max")
+    moving = literal(pieces(view, layout) + _strip(view, here), theme)
+    height = here.height + _TRAY
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {here.width} {height}" '
+        f'width="{here.width}" height="{height}" role="img" '
+        f'aria-labelledby="{layout}-title {layout}-desc">'
+        f'<title id="{layout}-title">{escape(title(view, said))}</title>'
+        f'<desc id="{layout}-desc">'
+        f"{escape(said_dice(view, said))} {escape(said_treats(view, said))}</desc>"
+        f"{_still(layout, theme)}{moving}</svg>"
+    )
+
+
+@cache
+def _still(layout: str, theme: str) -> str:
+    """What is the same in every picture."""
+    here = find(layout)
+    return literal(
+        f"{symbols()}"
+        f'<clipPath id="{layout}-frame"><rect x="10" y="10" width="{here.width - 20}" '
+        f'height="{here.height - 20}" rx="26"/></clipPath>'
+        f'<rect width="{here.width}" height="{here.height + _TRAY}" rx="32" fill="var(--card)"/>'
+        f'<g clip-path="url(#{layout}-frame)">{garden(layout)}</g>',
+        theme,
+    )
+
+
+def _strip(view: Position, here: Layout) -> str:
+    """Dice on the left and treats on the right, below the board."""
+    y, size = here.height, 76
+    dice = "".join(
+        f'<use href="#{name}" x="{28 + i * 92}" y="{y + 8}" width="84" height="86"/>'
+        for i, name in enumerate(dice_ids(view))
+    )
+    names = on_the_tray(view)
+    step = min(size + 12, (here.width - 250) // max(len(names), 1))
+    plate = step - 10
+    start = here.width - 28 - step * len(names)
+    treats = "".join(
+        f'<use href="#{name}" x="{start + i * step}" y="{y + 88 - plate}" '
+        f'width="{plate}" height="{plate}"/>'
+        for i, name in enumerate(names)
+    )
+    return f'<g id="{here.name}-tray">{dice}{treats}</g>'
+
+
+def title(view: Position, words: Words) -> str:
+    """Where each piece is, in one line."""
+    mine = own(words)
+    told = [mine.say("picture.piece", name=mine.say("piece.max"), at=place("at", view.max, mine))]
+    for who, space in zip(CREATURES, view.creatures, strict=True):
+        name = mine.say(f"piece.{who}").lower()
+        if space < 0:
+            told.append(mine.say("picture.caught", name=name))
+        else:
+            told.append(mine.say("picture.piece", name=name, at=place("at", space, mine)))
+    return mine.say("picture.title", list=", ".join(told))
