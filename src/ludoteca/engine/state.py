@@ -26,11 +26,11 @@ class IllegalAction(Exception):
     """An action that the rules forbid now; the state is as it was before.
 
     `clauses` holds the ids of the clauses that forbid it, and is empty for an action or
-    outcome that the game does not know at all.
+    outcome that the game does not know at all. The message names them too.
     """
 
     def __init__(self, message: str, clauses: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
+        super().__init__(f"{message} (clause {', '.join(clauses)})" if clauses else message)
         self.clauses = clauses
 
 

@@ -80,8 +80,7 @@ class Replay:
     def __str__(self) -> str:
         if self.answer == "same":
             return f"same: {len(self.match.lines)} lines"
-        by = f" (clause {', '.join(self.clauses)})" if self.clauses else ""
-        return f"{self.answer} at line {self.line}: {self.reason}{by}"
+        return f"{self.answer} at line {self.line}: {self.reason}"
 
 
 def checksum(state: State) -> str:
@@ -197,7 +196,8 @@ class Record:
         for number, line in enumerate(self.lines[:upto], 1):
             if match.state.is_terminal():
                 clauses = match.state.ended()
-                return Replay("illegal", number, "the game was over before", clauses, match)
+                reason = f"the game was over before (clause {', '.join(clauses)})"
+                return Replay("illegal", number, reason, clauses, match)
             lane = match.state.chance_lane() if match.state.is_chance() else ""
             if lane != line.lane:
                 said, due = line.lane or "a choice", lane or "a choice"
