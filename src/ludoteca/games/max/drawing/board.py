@@ -7,7 +7,7 @@ from random import Random
 
 from ludoteca.drawing.svg import Point, blob, curve, num, sample
 from ludoteca.drawing.symbols import SHARED, Symbol, define
-from ludoteca.games.max.drawing import things
+from ludoteca.games.max.drawing import house, things, tree
 from ludoteca.games.max.drawing.creatures import BASES, CREATURES, PRINTS
 from ludoteca.games.max.drawing.layout import (
     HOME,
@@ -261,7 +261,7 @@ def _standing(here: Layout) -> str:
             extra = f' color="var(--{_PETALS[petal % 4]})"'
             petal += 1
         # the nest hangs in the tree, in front of it
-        feet = here.tree[1] + 0.1 if symbol is things.NEST_BACK else y
+        feet = here.tree[1] + 0.1 if symbol is tree.NEST_BACK else y
         painted.append((feet, symbol.use(x, y, width, extra)))
     painted.sort(key=lambda pair: pair[0])
     return "".join(text for _, text in painted) + _air(here)
@@ -273,19 +273,19 @@ def placed(here: Layout) -> list[tuple[Symbol, Placed]]:
 
 
 def _fixed(here: Layout) -> list[tuple[Symbol, Placed]]:
-    scale = here.tree[2] / things.TREE_WIDTH
+    scale = here.tree[2] / tree.TREE_WIDTH
     bx, by = here.home(0)
     nx, ny = here.home(2)
     sx, sy = here.spaces[STUMP]
     return [
         (things.POND, here.pond),
         (things.BLANKET, here.blanket),
-        (things.HOUSE, here.house),
-        (things.BASKET_BACK, (*here.spaces[0], here.basket)),
-        (things.STUMP, (sx, sy, here.stump)),
-        (things.TREE, here.tree),
-        (things.BURROW_BACK, (bx, by, 132 * scale)),
-        (things.NEST_BACK, (nx, ny, 100 * scale)),
+        (house.HOUSE, here.house),
+        (house.BASKET_BACK, (*here.spaces[0], here.basket)),
+        (house.STUMP, (sx, sy, here.stump)),
+        (tree.TREE, here.tree),
+        (tree.BURROW_BACK, (bx, by, 132 * scale)),
+        (tree.NEST_BACK, (nx, ny, 100 * scale)),
     ]
 
 

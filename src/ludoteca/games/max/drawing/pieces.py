@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ludoteca.drawing.svg import escape, num
 from ludoteca.drawing.symbols import DIE_BLACK, DIE_GREEN, DIE_WAITING
-from ludoteca.games.max.drawing import things
+from ludoteca.games.max.drawing import house, tree
 from ludoteca.games.max.drawing.creatures import CREATURES as SYMBOLS
 from ludoteca.games.max.drawing.layout import (
     CREATURES,
@@ -78,7 +78,7 @@ def _sprite(layout: str, who: str, feels: str, x: float, y: float, width: float)
 def _fronts(layout: str) -> tuple[tuple[float, str], ...]:
     """The near sides of basket, nest and burrow, with the height that they are painted at."""
     here = find(layout)
-    scale = here.tree[2] / things.TREE_WIDTH
+    scale = here.tree[2] / tree.TREE_WIDTH
     foot = here.tree[1]
     x0, y0 = here.spaces[0]
     bx, by = here.home(0)
@@ -86,15 +86,15 @@ def _fronts(layout: str) -> tuple[tuple[float, str], ...]:
     return (
         (
             y0 + here.basket * 0.2,
-            f'<g id="{layout}-front-basket">{things.BASKET_FRONT.use(x0, y0, here.basket)}</g>',
+            f'<g id="{layout}-front-basket">{house.BASKET_FRONT.use(x0, y0, here.basket)}</g>',
         ),
         (
             foot + 3,
-            f'<g id="{layout}-front-nest">{things.NEST_FRONT.use(nx, ny, 100 * scale)}</g>',
+            f'<g id="{layout}-front-nest">{tree.NEST_FRONT.use(nx, ny, 100 * scale)}</g>',
         ),
         (
             by + 2,
-            f'<g id="{layout}-front-burrow">{things.BURROW_FRONT.use(bx, by, 132 * scale)}</g>',
+            f'<g id="{layout}-front-burrow">{tree.BURROW_FRONT.use(bx, by, 132 * scale)}</g>',
         ),
     )
 
@@ -108,8 +108,8 @@ def _resting(layout: str, creature: int, space: int) -> tuple[float, str]:
         x, y = here.seat(creature)
         return y, _sprite(layout, who, "sad", x, y, here.piece * 0.8)
     x, y = here.home(creature)
-    width = 88 * here.tree[2] / things.TREE_WIDTH
-    deep = 12 * here.tree[2] / things.TREE_WIDTH if who == "bird" else 0
+    width = 88 * here.tree[2] / tree.TREE_WIDTH
+    deep = 12 * here.tree[2] / tree.TREE_WIDTH if who == "bird" else 0
     height = y if who == "mouse" else here.tree[1] + 2
     return height, _sprite(layout, who, "happy", x, y + deep, width)
 
@@ -145,7 +145,8 @@ def _ring(layout: str, space: int, creature: int = -1) -> str:
     else:
         x, y = here.spaces[space]
         wide = {0: here.basket * 0.5, STUMP: here.stump * 0.5}.get(space, here.stone)
-        rx, ry = wide + 8, (wide * 0.84 if space != STUMP else wide * 0.56) + 9
+        tall = wide * {0: 0.52, STUMP: 0.56}.get(space, 0.84)
+        rx, ry = wide + 8, tall + 9
     at = f'cx="{num(x)}" cy="{num(y + 2)}" rx="{num(rx)}" ry="{num(ry)}" fill="none"'
     return (
         f'<g class="target" data-space="{space}">'
@@ -204,7 +205,7 @@ def on_the_tray(view: Position) -> list[str]:
     """The ids of the symbols of the treats in order, a trace for each one that is used up."""
     out = []
     for kind, left, dealt in zip(TREATS, view.treats, view.treats_dealt, strict=True):
-        out += [things.TREATS[kind].id] * left + [things.EMPTY_DISH.id] * (dealt - left)
+        out += [house.TREATS[kind].id] * left + [house.EMPTY_DISH.id] * (dealt - left)
     return out
 
 
