@@ -20,9 +20,10 @@ class View(msgspec.Struct, kw_only=True):
     """What `seat` sees (None: a spectator). A game's own view adds its things.
 
     `legal` holds the texts of what this seat may do now: empty while somebody else, luck or
-    nobody is awaited.
+    nobody is awaited. `schema` names the JSON Schema in `docs/schema/` that describes it.
     """
 
+    schema: str
     game: str
     edition: int
     seats: int

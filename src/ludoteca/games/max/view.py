@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ludoteca.engine.state import State
 from ludoteca.games.max.rules import MaxState
 from ludoteca.record.view import View, awaited, is_over, legal
+
+
+SCHEMA: Final = "max-view-1"
+"""Raised whenever a field of the view changes."""
 
 
 class MaxView(View, kw_only=True):
@@ -43,6 +49,7 @@ def look(state: State, seat: int | None, edition: int) -> MaxView:
     greens = int(state.dice)
     mine = seat is not None and seat == state.current_player
     return MaxView(
+        schema=SCHEMA,
         game="max",
         edition=edition,
         seats=int(state.seats),
