@@ -10,7 +10,7 @@
 """
 
 from ludoteca.engine import state as _state
-from ludoteca.engine.game import Game, OptionError, UnknownGame, game, games
+from ludoteca.engine.game import Game, OptionError, UnknownGame, game
 from ludoteca.engine.state import CHANCE, TERMINAL, IllegalAction, State
 from ludoteca.record.match import Match
 from ludoteca.record.record import Record, RecordError, Replay
@@ -34,5 +34,4 @@ __all__ = [
     "UnknownGame",
     "__version__",
     "game",
-    "games",
 ]

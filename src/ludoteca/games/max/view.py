@@ -8,7 +8,6 @@ from ludoteca.engine.state import State
 from ludoteca.games.max.rules import MaxState
 from ludoteca.record.view import View, awaited, is_over, legal
 
-
 SCHEMA: Final = "max-view-1"
 """Raised whenever a field of the view changes."""
 
