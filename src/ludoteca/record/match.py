@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, Self
 
 from ludoteca.engine.game import Game, game
-from ludoteca.engine.state import State
-from ludoteca.record.record import Line, Record, Undone, checksum
+from ludoteca.engine.state import IllegalAction, State
+from ludoteca.record.record import Known, Line, Record, Undone, checksum
 
 
 class Luck(Protocol):
@@ -186,6 +186,26 @@ class Match:
         self._rewind(keep)
         return last - keep
 
+    def foreseen(self) -> list[Known]:
+        """What luck is known to bring because it was seen before an undo, in order."""
+        counts = {lane: self.count(lane) for lane in self.game.lanes}
+        return [
+            Known(lane, k + 1, self.state.outcome_text(number))
+            for (lane, k), number in sorted(self.known.items())
+            if k >= counts[lane]
+        ]
+
+    def remember(self, events: Iterable[Known]) -> None:
+        """Let events of luck that were seen before stay as they fell.
+
+        Raises IllegalAction for a lane or an outcome that the game lacks, and for an event
+        that isn't still to come.
+        """
+        for event in events:
+            if event.lane not in self.game.lanes or event.k <= self.count(event.lane):
+                raise IllegalAction(f"{event.lane} {event.k} is no event of luck to come")
+            self.known[event.lane, event.k - 1] = self.state.parse_outcome(event.text)
+
     def _rewind(self, keep: int) -> None:
         lines = self.lines[:keep]
         self.lines = []
@@ -233,7 +253,13 @@ class Match:
     def record(self) -> Record:
         """The record of the line of play as it stands."""
         return Record.of(
-            self.game, self.seats, self._option_texts(), self.lines, self.undone, self.checksums()
+            self.game,
+            self.seats,
+            self._option_texts(),
+            self.lines,
+            self.undone,
+            self.foreseen(),
+            self.checksums(),
         )
 
     def checksums(self) -> dict[int, str]:

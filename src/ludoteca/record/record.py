@@ -16,7 +16,8 @@
 
 Lines are numbered; a line that luck brought names its lane. `key N sum` is a checksum of the
 position after line N, every 50 lines and at the end. `undone 7-9` says that three lines were
-taken back past dice that had been seen; the same dice fell again.
+taken back past luck that had been seen, and `known dice 3 green+black` that the third throw,
+which is still to come, has been seen already: it stays as it fell.
 """
 
 from __future__ import annotations
@@ -51,6 +52,14 @@ class Undone(NamedTuple):
 
     first: int
     last: int
+
+
+class Known(NamedTuple):
+    """Event `k` (from 1) of a lane is still to come, but was seen before an undo."""
+
+    lane: str
+    k: int
+    text: str
 
 
 class RecordError(ValueError):
@@ -115,6 +124,7 @@ class Record:
     lines: tuple[Line, ...] = ()
     keys: dict[int, str] = field(default_factory=dict)
     undone: tuple[tuple[int, Undone], ...] = ()
+    known: tuple[Known, ...] = ()
 
     @classmethod
     def of(
@@ -124,6 +134,7 @@ class Record:
         options: Sequence[tuple[str, str]],
         lines: Sequence[Line],
         undone: Sequence[Undone],
+        known: Sequence[Known],
         keys: dict[int, str],
     ) -> Record:
         """The record of a line of play."""
@@ -137,6 +148,7 @@ class Record:
             tuple(lines),
             keys,
             tuple(sorted((min(mark.first - 1, len(lines)), mark) for mark in undone)),
+            tuple(known),
         )
 
     @property
@@ -160,6 +172,7 @@ class Record:
             if number in self.keys:
                 rows.append(f"key {number} {self.keys[number]}")
             rows += [_undone(mark) for place, mark in self.undone if place == number]
+        rows += [f"known {event.lane} {event.k} {event.text}" for event in self.known]
         return "\n".join(rows) + "\n"
 
     @classmethod
@@ -208,6 +221,12 @@ class Record:
                 return Replay("illegal", number, str(error), error.clauses, match)
             if number in self.keys and checksum(match.state) != self.keys[number]:
                 return Replay("differs", number, "another position than recorded", (), match)
+        if upto is None:
+            match.undone = [mark for _, mark in self.undone]
+            try:
+                match.remember(self.known)
+            except IllegalAction as error:
+                return Replay("illegal", len(self.lines), str(error), error.clauses, match)
         return Replay("same", None, "", (), match)
 
     def _repr_svg_(self) -> str:
@@ -271,11 +290,12 @@ class _Reader:
         lines: list[Line] = []
         keys: dict[int, str] = {}
         undone: list[tuple[int, Undone]] = []
+        known: list[Known] = []
         while True:
             row = self.row()
             if row == "" and self.place == len(self.rows):
                 break
-            self.play_row(row, lines, keys, undone)
+            self.play_row(row, lines, keys, undone, known)
         if lines and len(lines) not in keys:
             raise self.fail(
                 f"the last line of play, {len(lines)}, has no 'key': is the end missing?"
@@ -290,6 +310,7 @@ class _Reader:
             tuple(lines),
             keys,
             tuple(undone),
+            tuple(known),
         )
 
     def play_row(
@@ -298,6 +319,7 @@ class _Reader:
         lines: list[Line],
         keys: dict[int, str],
         undone: list[tuple[int, Undone]],
+        known: list[Known],
     ) -> None:
         words = row.split(" ")
         if words[0] == "key" and len(words) == 3:
@@ -308,11 +330,13 @@ class _Reader:
             keys[len(lines)] = words[2]
         elif words[0] == "undone" and len(words) == 2:
             first, dash, last = words[1].partition("-")
-            mark = Undone(self.number(first), self.number(last)) if dash else Undone(0, 0)
-            if not 0 < mark.first <= mark.last:
-                raise self.fail(f"'undone first-last' is expected, not {row!r:.60}")
+            mark = Undone(self.number(first), self.number(last) if dash else 0)
+            if not len(lines) < mark.first <= mark.last:
+                raise self.fail(f"'undone first-last' comes before line {first}, not {row!r:.60}")
             undone.append((len(lines), mark))
-        elif len(words) in (2, 3) and all(words):
+        elif words[0] == "known" and len(words) == 4 and all(words):
+            known.append(Known(words[1], self.number(words[2]), words[3]))
+        elif len(words) in (2, 3) and all(words) and not known:
             if self.number(words[0]) != len(lines) + 1:
                 raise self.fail(f"line {len(lines) + 1} of play is expected, not {row!r:.60}")
             lines.append(Line(words[-1], words[1] if len(words) == 3 else ""))
