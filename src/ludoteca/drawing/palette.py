@@ -42,7 +42,7 @@ GARDEN: Colours = {
     "path-edge": ("#d8bd85", "#4a4636"),
     "path-fleck": ("#dfc793", "#706b58"),
     "stone": ("#faf6ec", "#b4b7ae"),
-    "stone-edge": ("#8b7f66", "#4c5350"),
+    "stone-edge": ("#837760", "#4c5350"),
     "stone-glint": ("#ffffff", "#d3d6cd"),
     "bark": ("#9a6e4c", "#85634b"),
     "bark-dark": ("#754f36", "#5d4536"),

@@ -5,7 +5,7 @@
 desk and `port` for a phone; every id begins with one of them, so both can lie in one page.
 """
 
-from ludoteca.games.max.drawing.board import board, symbols, view_box
+from ludoteca.games.max.drawing.garden import board, symbols, view_box
 from ludoteca.games.max.drawing.picture import picture
 from ludoteca.games.max.drawing.pieces import Position, pieces, targets, tray
 from ludoteca.games.max.drawing.text import text

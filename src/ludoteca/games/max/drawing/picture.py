@@ -4,7 +4,7 @@ from functools import cache
 
 from ludoteca.drawing.palette import literal
 from ludoteca.drawing.svg import escape
-from ludoteca.games.max.drawing.board import garden, symbols
+from ludoteca.games.max.drawing.garden import garden, symbols
 from ludoteca.games.max.drawing.layout import CREATURES, Layout, find
 from ludoteca.games.max.drawing.pieces import (
     Position,

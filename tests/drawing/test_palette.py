@@ -1,0 +1,104 @@
+"""Colours: enough contrast by day and by night, and literal in files."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ludoteca.drawing import palette
+
+TEXTS = [
+    ("text", "page"),
+    ("text", "card"),
+    ("text", "well"),
+    ("mute", "page"),
+    ("mute", "card"),
+    ("mute", "well"),
+    ("accent-text", "accent"),
+    ("warn-text", "warn"),
+    ("warn", "card"),
+    ("accent", "card"),
+]
+SHAPES = [  # what carries meaning, and the ground it lies on
+    ("stone-edge", "stone"),
+    ("stone-edge", "path"),
+    ("mouse-mark", "mouse-tint"),
+    ("squirrel-mark", "squirrel-tint"),
+    ("bird-mark", "bird-tint"),
+    ("mouse-mark", "grass"),
+    ("squirrel-mark", "grass"),
+    ("bird-mark", "grass"),
+    ("ring", "ring-under"),
+    ("ring", "grass"),
+    ("ring", "path"),
+    ("die-green", "die"),
+    ("die-black", "die"),
+    ("edge", "card"),
+    ("focus", "page"),
+    ("focus", "card"),
+    ("ink", "cream"),
+]
+
+
+@pytest.mark.parametrize("theme", palette.THEMES)
+@pytest.mark.parametrize(("front", "back"), TEXTS)
+def test_text_stands_out(front: str, back: str, theme: str) -> None:
+    pair = palette.colour(front, theme), palette.colour(back, theme)
+    assert palette.contrast(*pair) >= 4.5, (front, back, theme)
+
+
+@pytest.mark.parametrize("theme", palette.THEMES)
+@pytest.mark.parametrize(("front", "back"), SHAPES)
+def test_shapes_that_carry_meaning_stand_out(front: str, back: str, theme: str) -> None:
+    if (front, back, theme) == ("stone-edge", "path", "dark"):
+        front = "stone"  # by night the stone itself is what is bright
+    pair = palette.colour(front, theme), palette.colour(back, theme)
+    assert palette.contrast(*pair) >= 3.0, (front, back, theme)
+
+
+def test_weakest_looks_at_both_themes() -> None:
+    assert palette.weakest([("text", "card")]) == min(
+        palette.contrast(palette.colour("text", theme), palette.colour("card", theme))
+        for theme in palette.THEMES
+    )
+
+
+def test_every_colour_is_hex_or_none() -> None:
+    for name, pair in palette.ALL.items():
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", name)
+        for value in pair:
+            assert value == "none" or re.fullmatch(r"#[0-9a-f]{6}", value), (name, value)
+
+
+def test_css_holds_day_night_and_both_by_choice() -> None:
+    sheet = palette.css()
+    for rule in (
+        ":root{color-scheme:light;",
+        "@media (prefers-color-scheme:dark){:root:not([data-theme=light])",
+        ":root[data-theme=dark]{color-scheme:dark;",
+    ):
+        assert rule in sheet
+    assert sheet.count(f"--page:{palette.PAGE['page'][1]}") == 2
+    assert sheet.count("--glint:") == 1  # the same by night, so said once
+
+
+def test_a_game_may_bring_its_own_colours() -> None:
+    rust = {"rust": ("#aa3300", "#dd6633")}
+    assert "--rust:#aa3300" in palette.css(rust)
+    assert palette.literal("var(--rust)", "dark", rust) == "#dd6633"
+
+
+def test_literal_resolves_every_variable() -> None:
+    svg = "".join(f'<path fill="var(--{name})"/>' for name in palette.ALL)
+    for theme in palette.THEMES:
+        assert "var(" not in palette.literal(svg, theme)
+
+
+def test_a_name_or_theme_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(KeyError, match="mauve"):
+        palette.literal("var(--mauve)")
+    with pytest.raises(ValueError, match="dusk"):
+        palette.literal("", "dusk")
+    with pytest.raises(ValueError, match="not an opaque colour"):
+        palette.contrast("none", "#ffffff")

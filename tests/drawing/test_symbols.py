@@ -1,0 +1,56 @@
+"""Symbols that games share: faces, dice, avatars, and how one is placed."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from ludoteca.drawing import symbols
+from ludoteca.drawing.palette import literal
+
+SQUARE = symbols.Symbol("square", 100, 50, (50, 40), "<path/>")
+
+
+def test_a_symbol_is_placed_by_its_foot() -> None:
+    assert SQUARE.use(200, 100, 50) == '<use href="#square" x="175" y="80" width="50" height="25"/>'
+    assert SQUARE.box(200, 100, 50) == (175, 80, 225, 105)
+
+
+def test_ids_are_unique_and_the_drawing_is_well_formed() -> None:
+    ids = [symbol.id for symbol in symbols.SHARED]
+    assert len(set(ids)) == len(ids)
+    ET.fromstring(f"<svg>{symbols.define(symbols.SHARED)}</svg>")
+    assert "var(" not in literal(symbols.define(symbols.SHARED), "dark")
+
+
+def test_there_are_eight_avatars() -> None:
+    assert tuple(a.id for a in symbols.AVATARS) == tuple(
+        f"avatar-{kind}" for kind in symbols.AVATAR_KINDS
+    )
+    assert len(symbols.AVATARS) == 8
+
+
+@pytest.mark.parametrize("mood", symbols.MOODS)
+def test_each_mood_has_its_own_eyes_and_at_most_one_glint_an_eye(mood: str) -> None:
+    drawn = symbols.eyes(mood, (40, 50), (80, 50))
+    others = [symbols.eyes(m, (40, 50), (80, 50)) for m in symbols.MOODS if m != mood]
+    assert drawn not in others
+    assert drawn.count("var(--glint)") in (0, 2)
+    ET.fromstring(f"<svg>{drawn}{symbols.mouth(mood, 60, 60)}</svg>")
+
+
+def test_an_unknown_mood_says_which_there_are() -> None:
+    with pytest.raises(ValueError, match="calm, wary, sad"):
+        symbols.eyes("grumpy", (0, 0), (9, 0))
+
+
+def test_dice_show_leaf_and_cat() -> None:
+    assert symbols.dice([1, 0, -1], 0, 80, 84).count("<use") == 3
+    for name in ("die-green", "die-black", "die-waiting"):
+        assert f'"#{name}"' in symbols.dice([1, 0, -1], 0, 80, 84)
+
+
+def test_an_icon_is_decoration_or_says_its_label() -> None:
+    assert 'aria-hidden="true"' in symbols.icon("hand", 30, 30)
+    assert 'aria-label="Hand"' in symbols.icon("hand", 30, 30, "Hand")

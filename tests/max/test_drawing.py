@@ -1,0 +1,336 @@
+"""The drawing of Max: nothing in the way, everything told, short fragments, the same bytes."""
+
+from __future__ import annotations
+
+import math
+import re
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+
+import pytest
+
+from ludoteca.games.max import drawing
+from ludoteca.games.max.drawing import garden as ground
+from ludoteca.games.max.drawing import house, layout, things, tree
+from ludoteca.games.max.drawing.creatures import CREATURES, WIDTH
+from ludoteca.games.max.drawing.layout import HOME, LAST, LAYOUTS, SHORTCUTS, STUMP, Layout, fan
+from ludoteca.games.max.drawing.pieces import mood, mood_of_max
+from ludoteca.games.max.load import load_board
+from ludoteca.record.words import LANGUAGES, Words, problems
+
+EN = Words("en", "ludoteca.games.max")
+both = pytest.mark.parametrize("name", LAYOUTS)
+
+
+@dataclass
+class Scene:
+    max: int = 0
+    creatures: list[int] = field(default_factory=lambda: [STUMP] * 3)
+    treats: list[int] = field(default_factory=lambda: [1, 1, 1, 1])
+    treats_dealt: list[int] = field(default_factory=lambda: [1, 1, 1, 1])
+    dice: list[int] = field(default_factory=list)
+    gentle: bool = False
+    catches: int = 0
+
+
+SCENES = {
+    "start": Scene(),
+    "near": Scene(11, [12, 12, 12], dice=[1, 0]),
+    "ends": Scene(LAST, [9, 18, 19], [0, 0, 1, 0], dice=[1, 1]),
+    "home": Scene(24, [HOME] * 3, [0] * 4, dice=[0, 0]),
+    "caught": Scene(8, [-1, -1, -1], [2, 2, 1, 1], [2, 2, 1, 1], dice=[0, 0]),
+    "together": Scene(25, [HOME, -1, LAST], [1, 0, 0, 0], dice=[0, 0]),
+    "beside": Scene(7, [7, 7, 7]),  # between two parts of a throw
+}
+scenes = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES.keys())
+
+
+def whole(name: str, scene: Scene) -> str:
+    """Everything that a page holds of one board."""
+    return "".join(
+        (
+            drawing.symbols(),
+            ground.garden(name),
+            drawing.targets(scene, name, range(HOME + 1)),
+            drawing.pieces(scene, name),
+            drawing.tray(scene, EN),
+        )
+    )
+
+
+# ---------------------------------------------------------------- the garden
+
+
+def test_the_trails_lie_where_the_board_says() -> None:
+    lies = load_board()
+    assert list(SHORTCUTS.values()) == list(zip(lies.begins, lies.ends, strict=True))
+    assert (lies.stump, lies.last, lies.home) == (STUMP, LAST, HOME)
+
+
+@both
+def test_every_space_lies_inside_and_apart(name: str) -> None:
+    here = LAYOUTS[name]
+    assert len(here.spaces) == 28
+    for x, y in here.spaces[:HOME]:
+        assert here.stone + 6 < x < here.width - here.stone - 6
+        assert here.piece * 0.95 < y < here.height - here.stone - 6  # room for heads above
+    for a, b in combinations(here.spaces[:HOME], 2):
+        assert math.dist(a, b) > here.stone * 2 + 8
+
+
+@both
+def test_spaces_lie_in_a_row_at_equal_steps(name: str) -> None:
+    spaces = LAYOUTS[name].spaces[:HOME]
+    steps = [math.dist(a, b) for a, b in pairwise(spaces)]
+    assert max(steps) / min(steps) < 1.15
+
+
+def _covers(here: Layout) -> list[tuple[str, ground.Box]]:
+    """What stands in the garden, by box; the tree's crown and trunk are two boxes."""
+    out = []
+    for symbol, placed in ground.placed(here):
+        left, top, right, bottom = symbol.box(*placed)
+        if symbol is tree.TREE:
+            wide, high = right - left, bottom - top
+            crown = left, top, right, top + high * 0.56
+            trunk = left + wide * 0.36, top + high * 0.5, left + wide * 0.66, bottom
+            out += [("crown", crown), ("trunk", trunk)]
+        elif symbol not in (house.BASKET_BACK, house.STUMP):
+            out.append((symbol.id, (left, top, right, bottom)))
+    return out
+
+
+@both
+def test_no_scenery_lies_over_a_space(name: str) -> None:
+    here = LAYOUTS[name]
+    for what, box in _covers(here):
+        for space, point in enumerate(here.spaces[:HOME]):
+            # stones are flatter than wide: measured in the stone's own height
+            assert ground.gap(point, box) > here.stone * 0.84, (what, space)
+
+
+@both
+def test_scattered_things_keep_off_path_and_trails(name: str) -> None:
+    here = LAYOUTS[name]
+    assert len(ground.scenery(name)) >= 12
+    for symbol, placed in ground.scenery(name):
+        box = symbol.box(*placed)
+        assert all(ground.gap(p, box) > here.stone + 6 for p in here.spaces[:HOME])
+        for creature in SHORTCUTS:
+            assert all(ground.gap((x, y), box) > 10 for x, y, _ in here.prints(creature))
+
+
+@both
+def test_footprints_keep_off_the_stones_between(name: str) -> None:
+    here = LAYOUTS[name]
+    for creature in SHORTCUTS:
+        steps = here.prints(creature)
+        assert len(steps) >= 6
+        for x, y, _ in steps:
+            assert min(math.dist((x, y), p) for p in here.spaces[:HOME]) > here.stone
+
+
+@both
+def test_each_creature_marks_both_ends_in_its_colour_and_shape(name: str) -> None:
+    garden = ground.garden(name)
+    for creature in SHORTCUTS:
+        prints = len(LAYOUTS[name].prints(creature)) - 1  # the last is the point
+        assert garden.count(f'"#max-print-{creature}"') == prints + 2
+        assert garden.count(f'fill="var(--{creature}-tint)"') == 2
+
+
+# ---------------------------------------------------------------- pieces
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@both
+def test_pieces_on_one_space_show_all_their_faces(name: str, count: int) -> None:
+    places = fan(name, 12, count)
+    faces = [(x, y - width * 0.55, width) for x, y, width in places]
+    for (x, y, width), (u, v, other) in combinations(faces, 2):
+        assert math.dist((x, y), (u, v)) > (width + other) / 2 * 0.7
+
+
+@both
+def test_pieces_are_painted_by_the_height_of_their_feet(name: str) -> None:
+    drawn = drawing.pieces(Scene(9, [8, 20, 15]), name)
+    here = LAYOUTS[name]
+    rows = sorted((here.spaces[s][1], who) for s, who in ((8, "mouse"), (9, "max"), (15, "bird")))
+    order = [drawn.index(f'id="{name}-piece-{who}"') for _, who in rows]
+    assert order == sorted(order)
+
+
+@both
+def test_a_piece_moves_by_the_transform_of_its_group(name: str) -> None:
+    drawn = drawing.pieces(SCENES["near"], name)
+    for who in ("max", "mouse", "squirrel", "bird"):
+        pattern = rf'<g id="{name}-piece-{who}" class="piece" transform="translate\([\d. ]+\)">'
+        assert len(re.findall(pattern, drawn)) == 1
+
+
+@both
+def test_home_and_caught_have_their_own_places(name: str) -> None:
+    here = LAYOUTS[name]
+    spots = [here.home(i) for i in range(3)] + [here.seat(i) for i in range(3)]
+    for a, b in combinations(spots, 2):
+        assert math.dist(a, b) > here.piece * 0.4
+    for spot in spots:
+        assert min(math.dist(spot, p) for p in here.spaces[:HOME]) > here.stone * 1.2
+
+
+def test_faces_tell_how_it_stands() -> None:
+    scene = Scene(8, [10, HOME, -1])
+    assert [mood(scene, i) for i in range(3)] == ["wary", "happy", "sad"]
+    assert mood_of_max(scene) == "keen"
+    assert mood_of_max(Scene()) == "sleepy"
+    assert mood(Scene(8, [8, 11, 7]), 0) == "calm"
+    assert mood_of_max(Scene(8, [8, 11, 7])) == "calm"
+
+
+def test_every_face_is_a_symbol_of_its_own() -> None:
+    assert len({s.body for s in CREATURES.values()}) == len(CREATURES) == 16
+    assert CREATURES["max", "calm"].id == "max-cat"
+    assert {s.width for s in CREATURES.values()} == {WIDTH}
+
+
+@both
+def test_targets_ring_the_spaces_and_the_right_homes(name: str) -> None:
+    drawn = drawing.targets(Scene(3, [26, 26, 9]), name, [10, 13, HOME])
+    assert drawn.count('class="ring"') == 4
+    assert 'data-space="13"' in drawn
+    assert drawing.targets(Scene(), name, []) == f'<g id="{name}-targets"></g>'
+
+
+# ---------------------------------------------------------------- what a page is promised
+
+
+@scenes
+@both
+def test_fragments_are_short(name: str, scene: Scene) -> None:
+    assert len(drawing.pieces(scene, name).encode()) < 4096
+    assert len(drawing.targets(scene, name, [5, 9, 13, HOME]).encode()) < 4096
+    for language in LANGUAGES:
+        assert len(drawing.tray(scene, Words(language, "ludoteca.games.max")).encode()) < 4096
+
+
+@scenes
+def test_ids_are_unique_with_both_boards_in_one_page(scene: Scene) -> None:
+    page = drawing.symbols() + drawing.tray(scene, EN)
+    for name in LAYOUTS:
+        page += ground.garden(name) + drawing.pieces(scene, name)
+        page += drawing.targets(scene, name, [1])
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    used = set(re.findall(r'href="#([^"]+)"', page))
+    assert used <= set(ids)
+
+
+@scenes
+@both
+def test_there_is_no_inline_style_and_the_xml_is_well_formed(name: str, scene: Scene) -> None:
+    text = whole(name, scene)
+    assert "style=" not in text
+    assert "<style" not in text
+    ET.fromstring(f"<svg>{text}</svg>")
+    ET.fromstring(f"<svg>{drawing.board(name)}</svg>")
+
+
+@both
+def test_the_same_view_gives_the_same_bytes(name: str) -> None:
+    scene = SCENES["together"]
+    first = whole(name, scene), drawing.picture(scene, name)
+    ground.garden.cache_clear()
+    ground.scenery.cache_clear()
+    assert (whole(name, scene), drawing.picture(scene, name)) == first
+
+
+@both
+def test_the_board_ends_with_the_groups_that_change(name: str) -> None:
+    here = LAYOUTS[name]
+    assert drawing.board(name).endswith(f'<g id="{name}-targets"></g><g id="{name}-pieces"></g>')
+    assert drawing.view_box(name) == f"0 0 {here.width} {here.height}"
+
+
+# ---------------------------------------------------------------- picture, tray, text
+
+
+@scenes
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@both
+def test_a_picture_stands_alone(name: str, theme: str, scene: Scene) -> None:
+    svg = drawing.picture(scene, name, theme)
+    root = ET.fromstring(svg)
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "var(" not in svg
+    assert "style=" not in svg
+    ids = re.findall(r'\bid="([^"]+)"', svg)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(ids)
+
+
+@scenes
+def test_the_title_tells_of_every_piece(scene: Scene) -> None:
+    root = ET.fromstring(drawing.picture(scene))
+    title, desc = root[0].text, root[1].text
+    assert title is not None
+    assert desc is not None
+    for who in ("Max", "mouse", "squirrel", "bird"):
+        assert who in title
+    assert "Dice: " in desc
+    assert ("No treats" in desc) == (not any(scene.treats))
+
+
+def test_a_picture_speaks_czech() -> None:
+    svg = drawing.picture(Scene(), words=Words("cs", "ludoteca.games.max"))
+    assert "Max v košíku" in svg
+
+
+def test_unknown_layouts_and_themes_are_refused() -> None:
+    with pytest.raises(ValueError, match="land, port"):
+        drawing.board("round")
+    with pytest.raises(ValueError, match="light, dark"):
+        drawing.picture(Scene(), theme="dusk")
+
+
+def test_the_tray_shows_dice_and_what_is_left() -> None:
+    tray = drawing.tray(Scene(treats=[1, 0, 0, 1], dice=[1, 0]), EN)
+    assert tray.startswith('<div id="tray"')
+    shown = re.findall(r'href="#([a-z-]+)"', tray)
+    assert shown == [
+        "die-green",
+        "die-black",
+        "max-treat-milk",
+        "max-treat-gone",
+        "max-treat-gone",
+        "max-treat-catmint",
+    ]
+    assert 'aria-label="Dice: one green, one black."' in tray
+    assert drawing.tray(Scene(), EN).count("#die-waiting") == 2
+
+
+@scenes
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_fits_a_terminal(language: str, scene: Scene) -> None:
+    lines = drawing.text(scene, Words(language, "ludoteca.games.max")).split("\n")
+    assert max(map(len, lines)) <= 80
+    assert all(line == line.rstrip() for line in lines)
+    assert lines[0].split()[1:6] == ["1", "2", "3", "4", "5"]
+
+
+def test_the_text_shows_where_everybody_is() -> None:
+    rows = drawing.text(Scene(7, [9, HOME, 19]), EN).split("\n")
+    assert rows[1][7 * 5 : 8 * 5] == "[ X ]"
+    assert rows[1][9 * 5 : 10 * 5] == "[ m ]"
+    assert rows[2].strip() == "m-m-m-m-m-m-m-m-m-m->"
+    assert rows[5][13 * 5 : 14 * 5] == "[ s ]"
+    assert rows[5][5 * 5 : 6 * 5] == "[ b ]"
+
+
+def test_the_drawing_has_its_words_in_every_language() -> None:
+    assert problems("ludoteca.games.max.drawing") == []
+
+
+def test_layouts_are_found_by_name() -> None:
+    assert layout.find("land") is layout.LANDSCAPE
+    assert {t.id for t in things.THINGS} >= {"max-tree", "max-house", "max-stump", "max-pond"}
