@@ -106,7 +106,7 @@ def _resting(layout: str, creature: int, space: int) -> tuple[float, str]:
     who = CREATURES[creature]
     if space < 0:
         x, y = here.seat(creature)
-        return y, _sprite(layout, who, "sad", x, y, here.piece * 0.8)
+        return y, _sprite(layout, who, "sad", x, y, here.piece * 0.7)
     x, y = here.home(creature)
     width = 88 * here.tree[2] / tree.TREE_WIDTH
     deep = 12 * here.tree[2] / tree.TREE_WIDTH if who == "bird" else 0
