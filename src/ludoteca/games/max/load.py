@@ -28,7 +28,7 @@ def read_board(content: Mapping[str, Any], file: str = "board.toml") -> Board:
     ...
     ludoteca.games.max.load.ContentError: x.toml: stump = 40: it must be a whole number from 1 to 25
     """
-    spaces = number(content, "spaces", 4, 1000, file)
+    spaces = number(content, "spaces", 4, 250, file)
     basket = number(content, "basket", 0, spaces - 3, file)
     stump = number(content, "stump", 1, spaces - 3, file)
     shortcuts = content.get("shortcut")
@@ -41,7 +41,7 @@ def read_board(content: Mapping[str, Any], file: str = "board.toml") -> Board:
         creature = entry.get("creature")
         if creature not in CREATURES or creature in begins:
             raise ContentError(f"{where}: creature = {creature!r}: each of {CREATURES} once")
-        begins[creature] = number(entry, "begins", 1, spaces - 4, where)
+        begins[creature] = number(entry, "begins", 2, spaces - 4, where)
         ends[creature] = number(entry, "ends", begins[creature] + 1, spaces - 3, where)
     if set(begins.values()) & set(ends.values()) or len(set(begins.values())) < len(CREATURES):
         raise ContentError(f"{file}: shortcut: no space may begin one and begin or end another")

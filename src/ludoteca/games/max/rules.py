@@ -457,7 +457,8 @@ class MaxState(State):
             self.creatures[who] = board.ends[who]
             self.followed = True
             if self.sink is not None:
-                self.tell("trail", (who, first, board.ends[who]), ("6.2", "6.1", *self.shared(who)))
+                landed = ("6.9", "6.2", "6.1") if action >= TWO_TRAIL else ("6.2", "6.1")
+                self.tell("trail", (who, first, board.ends[who]), (*landed, *self.shared(who)))
         space: i64 = self.creatures[who]
         if space == board.home:
             self.tell("home", (who, who), ("10.1", "10.2", HOME_CLAUSES[who]))
