@@ -3,7 +3,7 @@
 from random import Random
 
 from ludoteca.drawing.svg import cloud
-from ludoteca.drawing.symbols import Symbol, box, fill, line, oval, shadow
+from ludoteca.drawing.symbols import Symbol, fill, line, oval, shadow
 from ludoteca.games.max.drawing.house import (
     BASKET_BACK,
     BASKET_FRONT,
@@ -101,20 +101,6 @@ ROCK = Symbol(
     shadow(31, 34, 26, 5)
     + fill("M4 32C2 18 14 6 28 6C44 6 58 18 56 32C48 38 12 38 4 32Z", "stone-edge")
     + fill("M6 28C6 16 16 8 28 8C38 8 46 13 48 20C38 18 30 26 14 30Z", "stone"),
-)
-FENCE = Symbol(
-    "max-fence",
-    120,
-    56,
-    (60, 50),
-    shadow(62, 50, 58, 4)
-    + box(2, 20, 116, 7, 3, "wall-dark")
-    + box(2, 36, 116, 7, 3, "wall-dark")
-    + "".join(
-        fill(f"M{x} 50V14L{x + 7} 6L{x + 14} 14V50Z", "wall")
-        + fill(f"M{x + 9} 8.300L{x + 14} 14V50H{x + 9}Z", "wall-dark")
-        for x in (6, 30, 54, 78, 102)
-    ),
 )
 POND = Symbol(
     "max-pond",
@@ -227,7 +213,6 @@ THINGS = (
     TULIP,
     MUSHROOM,
     ROCK,
-    FENCE,
     POND,
     BLANKET,
     BUTTERFLY,
