@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludoteca.games.max import speech
+from ludoteca.games.max import drawing, speech
 from ludoteca.games.max.view import MaxView
 from ludoteca.record.words import Words
 
@@ -14,50 +14,34 @@ class MaxFace:
 
     def symbols(self) -> str:
         """The symbols of the garden."""
-        from ludoteca.games.max import drawing
-
         return drawing.symbols()
 
     def board(self, layout: str) -> str:
         """The garden."""
-        from ludoteca.games.max import drawing
-
         return drawing.board(layout)
 
     def view_box(self, layout: str) -> str:
         """The garden's `viewBox`."""
-        from ludoteca.games.max import drawing
-
         return drawing.view_box(layout)
 
     def pieces(self, view: MaxView, layout: str) -> str:
         """Max and the creatures."""
-        from ludoteca.games.max import drawing
-
         return drawing.pieces(view, layout)
 
     def targets(self, view: MaxView, layout: str) -> str:
         """Rings on the spaces that the legal actions lead to."""
-        from ludoteca.games.max import drawing
-
         return drawing.targets(view, layout, sorted({goal for goal in view.goals if goal >= 0}))
 
     def tray(self, view: MaxView, words: Words) -> str:
         """Dice and treats."""
-        from ludoteca.games.max import drawing
-
         return drawing.tray(view, words)
 
     def picture(self, view: MaxView, layout: str = "land", theme: str = "light") -> str:
         """A whole SVG file."""
-        from ludoteca.games.max import drawing
-
         return drawing.picture(view, layout, theme)
 
     def text(self, view: MaxView, words: Words) -> str:
         """The table for a terminal."""
-        from ludoteca.games.max import drawing
-
         return drawing.text(view, words)
 
     def position(self, view: MaxView, words: Words) -> str:
