@@ -1,0 +1,90 @@
+"""Lay a table for `play`: a new game or a file to go on with, and who sits where."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from ludoteca.cli import files
+from ludoteca.cli.errors import Wrong
+from ludoteca.cli.play import SeededLuck, Table
+from ludoteca.cli.seating import Seating, options, seating
+from ludoteca.engine.game import Game, game
+from ludoteca.record.match import Match, SystemLuck
+from ludoteca.record.words import Words
+
+
+def lay(
+    name: str,
+    seats: int | None,
+    bots: str,
+    placed: Sequence[str],
+    given: Sequence[str],
+    names: Sequence[str],
+    lang: str,
+    seed: int | None,
+    save: Path | None,
+    resume: str | None,
+) -> Table:
+    """The table that the command line asks for; raises Wrong and the game's own errors."""
+    played = game(name)
+    words = Words(lang, "ludoteca.cli", played.package)
+    luck = SystemLuck() if seed is None else SeededLuck(seed)
+    if resume is None:
+        who = seating(played, seats, bots, placed, names, words)
+        match = Match(played, len(who.names), options(given), luck)
+    else:
+        match = resumed(played, resume, seats, given)
+        match.luck = luck
+        who = seating(played, match.seats, bots, placed, names, words)
+    if save is not None and save.exists() and (resume is None or not same(save, resume)):
+        if files.is_record(save):
+            raise Wrong(f"--save {save}: a game is in it; go on with --resume or name another file")
+        raise Wrong(f"--save {save}: this file is there already and is no game; name another")
+    root = secrets.randbits(32) if seed is None else seed
+    source = None if resume in (None, "-") else Path(str(resume))
+    again = command(played, who, names, lang, seed)
+    return Table(match, who, words, root, save, source, again)
+
+
+def resumed(played: Game, file: str, seats: int | None, given: Sequence[str]) -> Match:
+    """The match in a file, at its last line; raises Wrong if it isn't this game's."""
+    record = files.read_record(file)
+    if record.game != played.name:
+        raise Wrong(f"{file} holds a game of {record.game}: ludoteca play {record.game} --resume …")
+    if seats is not None and seats != record.seats:
+        raise Wrong(f"--seats {seats}: the game in {file} has {record.seats} seats")
+    if given:
+        raise Wrong(f"--option {given[0]}: the game in {file} has its options already")
+    replay = record.replay()
+    if replay.answer != "same":
+        raise Wrong(
+            f"{file} can't be gone on with, it {replay}"
+            if replay.answer == "differs"
+            else f"{file} can't be gone on with, it is {replay}"
+        )
+    match = replay.match
+    match.undone = [mark for _, mark in record.undone]
+    return match
+
+
+def same(one: Path, other: str) -> bool:
+    """Whether two names are those of one file."""
+    return Path(other).exists() and one.samefile(other)
+
+
+def command(
+    played: Game, who: Seating, names: Sequence[str], lang: str, seed: int | None
+) -> list[str]:
+    """The words of the command that seats the same people and bots again."""
+    words = ["ludoteca", "play", played.name]
+    for seat, name in who.bot_names.items():
+        words += ["--bot", f"{seat + 1}={name}"]
+    for name in names:
+        words += ["--name", name]
+    if lang != "en":
+        words += ["--lang", lang]
+    if seed is not None:
+        words += ["--seed", str(seed)]
+    return words
