@@ -87,6 +87,28 @@ JUST_THROW: Final = [0]
 NUMBERS: Final = {text: number for number, text in enumerate(ACTIONS)}
 OUTCOMES: Final = {text: number for number, text in enumerate(DICE)}
 
+
+def plain_moves(greens: int, blacks: int, here: int) -> list[int]:
+    """The moves while no shortcut or last space is near; `here` has a bit a creature."""
+    creatures = [who for who in range(3) if here >> who & 1]
+    moves = [int(MAX_FIRST)] if blacks else []
+    if greens < 2 or len(creatures) > 1:
+        moves += [int(ONE) + who for who in creatures]
+    if greens == 2:
+        moves += [int(TWO) + who for who in creatures]
+    return moves
+
+
+PLAIN_MOVES: Final = [
+    plain_moves(greens, blacks, here)
+    for greens in range(3)
+    for blacks in range(2)
+    for here in range(8)
+]
+TREAT_CHOICES: Final = [
+    [0, *[int(TREAT) + kind for kind in range(4) if left >> kind & 1]] for left in range(16)
+]
+
 # Where a turn stands
 BEFORE: Final[i64] = 0
 """The dice are not thrown yet: a treat, or the throw."""
@@ -232,6 +254,22 @@ class MaxState(State):
             return self.before_throw()
         if self.phase != MOVES:
             return NONE
+        board = self.board
+        here: i64 = 0
+        rare = False
+        for who in range(3):
+            space: i64 = self.creatures[who]
+            if space < 0 or space > board.last or who == self.moved:
+                continue
+            here += 1 << who
+            ahead: i64 = board.begins[who] - space
+            rare = rare or ahead == 1 or ahead == 2 or space == board.last
+        if rare:
+            return self.rare_moves()
+        return PLAIN_MOVES[self.greens * 16 + self.blacks * 8 + here]
+
+    def rare_moves(self) -> list[int]:
+        """What the seat may do where a shortcut or the last space is near."""
         actions: list[int] = []
         last: i64 = self.board.last
         greens: i64 = self.greens
@@ -559,11 +597,11 @@ class MaxState(State):
         """The throw, and the treats that may be laid out before it (8.2)."""
         if self.lured or self.max == self.board.basket or self.max == self.board.last:
             return JUST_THROW
-        actions = [0]
+        left: i64 = 0
         for kind in range(4):
             if self.treats[kind] > 0:
-                actions.append(TREAT + kind)
-        return actions
+                left += 1 << kind
+        return TREAT_CHOICES[left]
 
     def against_treat(self, kind: i64) -> tuple[str, ...]:
         """The clauses against laying out a treat; it is not spent then (8.6)."""
