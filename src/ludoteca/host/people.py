@@ -1,0 +1,166 @@
+"""People without accounts: who somebody is by cookie, what opens a door, how a table is called."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import secrets
+from collections import deque
+from pathlib import Path
+from typing import Final, NamedTuple
+
+KEY_BYTES: Final = 32
+ID_BYTES: Final = 12
+MOST_NAME: Final = 24
+AVATARS: Final = 24
+"""Pictures of people are numbered 0 to AVATARS - 1."""
+
+LINK_SECONDS: Final = 3600.0
+"""How long a link opens a door."""
+
+
+class Person(NamedTuple):
+    """Somebody at a browser. `id` is random, `name` what they call themselves (may be empty)."""
+
+    id: str
+    name: str = ""
+    avatar: int = 0
+
+
+class BadKeyFile(RuntimeError):
+    """The key file can't be used; says why."""
+
+
+class Key:
+    """The key that signs cookies, kept in a file that only its owner can read.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     key = Key.open(Path(folder) / "key")
+    >>> cookie = key.sign("ab12")
+    >>> key.check(cookie), key.check("cd34" + cookie[4:]), key.check("nonsense")
+    ('ab12', None, None)
+    """
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    @classmethod
+    def open(cls, file: Path) -> Key:
+        """The key of a file, which is made (mode 0600) if it isn't there."""
+        try:
+            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            key = file.read_bytes()
+            if len(key) != KEY_BYTES:
+                raise BadKeyFile(
+                    f"{file} is no key ({KEY_BYTES} bytes): restore it, or remove it, and "
+                    "everybody gets a new cookie"
+                ) from None
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+            return cls(key)
+        with os.fdopen(handle, "wb") as stream:
+            key = secrets.token_bytes(KEY_BYTES)
+            stream.write(key)
+            stream.flush()
+            os.fsync(stream.fileno())
+        return cls(key)
+
+    def _mark(self, value: str) -> str:
+        return hmac.new(self._key, b"person/" + value.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def sign(self, person_id: str) -> str:
+        """The cookie of a person."""
+        return f"{person_id}.{self._mark(person_id)}"
+
+    def check(self, cookie: str) -> str | None:
+        """The person's id, None for a cookie that this key did not sign."""
+        value, dot, mark = cookie.partition(".")
+        if not dot or len(cookie) > 100 or not cookie.isascii() or not value.isalnum():
+            return None
+        return value if hmac.compare_digest(self._mark(value), mark) else None
+
+    def __reduce__(self) -> str:
+        raise TypeError("a key is not for pickles")
+
+
+def new_id() -> str:
+    """A new random id of a person."""
+    return secrets.token_hex(ID_BYTES)
+
+
+def clean_name(name: str) -> str:
+    """A name as people may carry it: printable, single spaces, at most MOST_NAME characters.
+
+    Raises ValueError for one of which nothing is left.
+
+    >>> clean_name("  Ada \\n Lovelace\\u202e ")
+    'Ada Lovelace'
+    """
+    kept = "".join(mark if mark.isprintable() else " " for mark in name[:200])
+    kept = " ".join(kept.split())[:MOST_NAME].strip()
+    if not kept:
+        raise ValueError("a name needs at least one letter")
+    return kept
+
+
+def new_secret() -> str:
+    """A secret for the fragment of a link."""
+    return secrets.token_urlsafe(18)
+
+
+def secret_hash(secret: str) -> str:
+    """What is stored of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Tries:
+    """At most `most` failures a minute for each key (a person, an address)."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.failed: dict[str, deque[float]] = {}
+
+    def blocked(self, key: str, now: float) -> bool:
+        """Whether this key has used up its tries."""
+        times = self.failed.get(key)
+        if times is None:
+            return False
+        while times and not now - 60 < times[0] <= now:
+            times.popleft()
+        if not times:
+            del self.failed[key]
+            return False
+        return len(times) >= self.most
+
+    def fail(self, key: str, now: float) -> None:
+        """Count a failure."""
+        if len(self.failed) > 10_000:
+            for other in list(self.failed):
+                self.blocked(other, now)
+        self.failed.setdefault(key, deque(maxlen=self.most)).append(now)
+
+
+FIRST: Final = (
+    "amber apple blue bright calm cherry clever cloud copper coral crisp dawn early fern fresh "
+    "gentle golden green happy hazel honey jolly kind lemon light lilac little lucky maple merry "
+    "mild mint misty olive orange pearl plum proud quick quiet rosy round ruby sandy silver sky "
+    "snowy soft sunny swift tiny velvet violet warm wild willow winter young"
+).split()
+SECOND: Final = (
+    "badger bear beaver bee bunny camel cat chick clam cow crab crane cricket deer dingo dog "
+    "dolphin donkey dove duck eagle eel elk emu falcon ferret finch fox frog gecko goat goose "
+    "hare hedgehog heron horse ibis jay koala lamb lark lemur lion lizard llama lynx magpie mole "
+    "moose moth newt otter owl panda parrot pony puffin quail rabbit raven robin seal sheep snail "
+    "sparrow squid stork swan tiger toad trout turtle whale wren yak zebra"
+).split()
+
+
+def sayable_name() -> str:
+    """A random name that can be said aloud, such as `mint-otter-42`."""
+    number = 10 + secrets.randbelow(90)
+    return f"{secrets.choice(FIRST)}-{secrets.choice(SECOND)}-{number}"

@@ -1,0 +1,62 @@
+"""Why the house says no: a key that the page has words for, the clauses, and values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+KEYS: Final = {
+    "bad_message": "the message is malformed (values: reason)",
+    "busy": "too much is waiting at this table",
+    "stale": "the table has changed since this was drawn",
+    "over": "the game is over",
+    "read_only": "the table can't be played on: a stored row can't be replayed",
+    "cannot_save": "the house can't save now, so it takes no move",
+    "closing": "the house is closing",
+    "not_entered": "the door of this table is closed to this person",
+    "not_seated": "this person holds no seat here",
+    "not_your_turn": "another seat is awaited (values: seat)",
+    "illegal": "the rules forbid it (clauses; values: action)",
+    "unknown_action": "the game knows no such action (values: action)",
+    "fault": "the rules failed; the house wrote it down",
+    "undo_nothing": "nothing was played that could be taken back",
+    "undo_luck": "the dice have fallen since",
+    "undo_never": "something hidden was seen since",
+    "undo_not_yours": "the last choice was somebody else's",
+    "no_seat": "there is no such seat (values: seat)",
+    "seat_taken": "somebody sits there (values: seat)",
+    "second_seat": "in a game with secrets nobody takes a second seat",
+    "bad_name": "a name needs at least one letter",
+    "not_maker": "only who made the table may do that",
+    "unknown_game": "no such game is installed (values: reason)",
+    "unknown_bot": "the game has no such bot (values: reason)",
+    "bad_option": "the game doesn't take this option or number (clauses; values: reason)",
+    "bad_link": "the link is wrong or too old",
+    "too_many_tries": "too many tries: wait a minute",
+    "too_many_tables": "the house has as many games as it takes",
+    "too_many_spectators": "as many watch as may",
+    "too_many_sockets": "this person holds as many connections as may be",
+    "secret_record": "the record holds secrets while the game runs",
+}
+"""Every key that a Refusal can carry, and what it means."""
+
+
+class Refusal(Exception):
+    """A request that the house turns down; nothing was changed by it.
+
+    `key` is one of KEYS, `clauses` are ids of the rules behind it, `values` fill the words in.
+    """
+
+    def __init__(self, key: str, clauses: tuple[str, ...] = (), **values: object) -> None:
+        assert key in KEYS, key
+        super().__init__(KEYS[key])
+        self.key = key
+        self.clauses = clauses
+        self.values: Mapping[str, object] = values
+
+    def __str__(self) -> str:
+        parts = [KEYS[self.key]]
+        parts += [f"{name}: {value!s:.120}" for name, value in self.values.items()]
+        if self.clauses:
+            parts.append("clauses " + ", ".join(self.clauses))
+        return " - ".join(parts)

@@ -1,0 +1,224 @@
+"""The settings of a house: one table of what there is, from file, environment and flags.
+
+A flag beats the environment, the environment beats the file, the file beats the default.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Final, Self
+
+import platformdirs
+
+PREFIX: Final = "LUDOTECA_"
+FILE: Final = "ludoteca.toml"
+
+
+class SettingsError(ValueError):
+    """A setting that can't be used: names where it came from, its key, and what would be right."""
+
+
+def _number(low: float, high: float) -> tuple[str, Callable[[object], object]]:
+    def read(value: object) -> object:
+        if isinstance(value, str):
+            value = float(value)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError
+        if not low <= value <= high:
+            raise ValueError
+        return float(value)
+
+    return f"a number from {low:g} to {high:g}", read
+
+
+def _whole(low: int, high: int) -> tuple[str, Callable[[object], object]]:
+    def read(value: object) -> object:
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 12:
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise ValueError
+        return value
+
+    return f"a whole number from {low} to {high}", read
+
+
+def _yes_or_no() -> tuple[str, Callable[[object], object]]:
+    def read(value: object) -> object:
+        if isinstance(value, bool):
+            return value
+        return {"yes": True, "no": False, "true": True, "false": False}[str(value).lower()]
+
+    return "yes or no", read
+
+
+def _folder() -> tuple[str, Callable[[object], object]]:
+    def read(value: object) -> object:
+        if not isinstance(value, str | Path) or not str(value) or "\0" in str(value):
+            raise ValueError
+        return Path(value).expanduser().absolute()
+
+    return "the path of a folder", read
+
+
+def _host() -> tuple[str, Callable[[object], object]]:
+    def read(value: object) -> object:
+        good = isinstance(value, str) and 0 < len(value) <= 253
+        if not good or not all(mark.isalnum() or mark in ".-:" for mark in str(value)):
+            raise ValueError
+        return value
+
+    return "an address to listen on, such as 127.0.0.1 or 0.0.0.0", read
+
+
+def _url() -> tuple[str, Callable[[object], object]]:
+    def read(value: object) -> object:
+        from urllib.parse import urlsplit
+
+        if not isinstance(value, str):
+            raise ValueError
+        if value == "":
+            return value
+        parts = urlsplit(value)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
+            raise ValueError
+        if parts.path not in ("", "/") or parts.fragment or parts.username:
+            raise ValueError
+        return value.rstrip("/")
+
+    return "an address such as https://games.example.org, without a path", read
+
+
+def _default_data() -> Path:
+    return Path(platformdirs.user_data_dir("ludoteca", appauthor=False))
+
+
+def _setting(default: object, says: str, kind: tuple[str, Callable[[object], object]]) -> object:
+    meta = {"says": says, "takes": kind[0], "read": kind[1]}
+    if callable(default):
+        return field(default_factory=default, metadata=meta)
+    return field(default=default, metadata=meta)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Everything about a house that can be set; the fields below are the whole table.
+
+    >>> Settings.load(env={}, flags={"port": "8080"}).port
+    8080
+    >>> Settings.load(env={"LUDOTECA_PORT": "abc"})
+    Traceback (most recent call last):
+    ludoteca.host.settings.SettingsError: environment LUDOTECA_PORT='abc': port takes a whole \
+number from 0 to 65535
+    """
+
+    data: Path = _setting(_default_data, "the folder of the database and the key", _folder())  # type: ignore[assignment]
+    host: str = _setting("0.0.0.0", "the address to listen on", _host())  # type: ignore[assignment]
+    port: int = _setting(0, "the port; 0 takes a free one", _whole(0, 65535))  # type: ignore[assignment]
+    local: bool = _setting(False, "only this machine, not the home network", _yes_or_no())  # type: ignore[assignment]
+    public_url: str = _setting("", "the address that people outside use (behind a proxy)", _url())  # type: ignore[assignment]
+    browser: bool = _setting(True, "open a browser at the start", _yes_or_no())  # type: ignore[assignment]
+    tables: int = _setting(200, "how many games may run at once", _whole(1, 100_000))  # type: ignore[assignment]
+    spectators: int = _setting(64, "how many may watch one table", _whole(0, 100_000))  # type: ignore[assignment]
+    sockets: int = _setting(8, "connections that one person may hold", _whole(1, 1000))  # type: ignore[assignment]
+    frame: int = _setting(16_384, "bytes in one message from a browser", _whole(1024, 1_048_576))  # type: ignore[assignment]
+    messages: int = _setting(20, "messages a second from one connection", _whole(1, 1000))  # type: ignore[assignment]
+    tries: int = _setting(10, "tries a minute to enter a table", _whole(1, 1000))  # type: ignore[assignment]
+    bot_seconds: float = _setting(10.0, "after this long a bot counts as stuck", _number(0.05, 600))  # type: ignore[assignment]
+    bot_workers: int = _setting(2, "processes in which bots think", _whole(1, 64))  # type: ignore[assignment]
+    beat_seconds: float = _setting(0.5, "how long one step is shown", _number(0, 10))  # type: ignore[assignment]
+    idle_days: int = _setting(30, "after this long an idle table ends", _whole(1, 3650))  # type: ignore[assignment]
+
+    @classmethod
+    def load(
+        cls,
+        file: Path | None = None,
+        env: Mapping[str, str] | None = None,
+        flags: Mapping[str, object] | None = None,
+    ) -> Self:
+        """The settings of a TOML file, the environment (LUDOTECA_PORT …) and flags.
+
+        Without `file`, `ludoteca.toml` in the data folder is read if it is there. A flag that
+        is None was not given. Raises SettingsError, which names source, key and what is right.
+        """
+        given = {key: value for key, value in (flags or {}).items() if value is not None}
+        env = os.environ if env is None else env
+        known = {one.name: one for one in fields(cls)}
+        values: dict[str, object] = {}
+        for key in known:
+            name = PREFIX + key.upper()
+            if name in env:
+                values[key] = _read(known[key].metadata, key, env[name], f"environment {name}")
+        for key, value in given.items():
+            flag = "--" + key.replace("_", "-")
+            if key not in known:
+                raise SettingsError(f"flag {flag}: there is no such setting; {_all(known)}")
+            values[key] = _read(known[key].metadata, key, value, f"flag {flag}")
+        if file is None:
+            folder = values.get("data") or _default_data()
+            assert isinstance(folder, Path)
+            implied = folder / FILE
+            if not implied.is_file():
+                return cls(**values)  # type: ignore[arg-type]
+            file = implied
+        read = cls._file(file, known)
+        if "data" in read and "data" not in values and file.name == FILE:
+            read["data"] = (file.parent / str(read["data"])).absolute()
+        return cls(**{**read, **values})  # type: ignore[arg-type]
+
+    @staticmethod
+    def _file(file: Path, known: Mapping[str, object]) -> dict[str, object]:
+        try:
+            table = tomllib.loads(file.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "it is no text"
+            raise SettingsError(f"file {file}: can't be read: {why}") from None
+        except tomllib.TOMLDecodeError as error:
+            raise SettingsError(f"file {file}: is no TOML: {error}") from None
+        values: dict[str, object] = {}
+        for key, value in table.items():
+            if key not in known:
+                raise SettingsError(f"file {file}: {key!r:.60}: no such setting; {_all(known)}")
+            meta = known[key].metadata  # type: ignore[attr-defined]
+            values[key] = _read(meta, key, value, f"file {file}: {key}")
+        return values
+
+    @property
+    def database(self) -> Path:
+        """The file of the store."""
+        return self.data / "ludoteca.sqlite3"
+
+    def listen(self) -> str:
+        """The address to listen on: this machine only with `local`."""
+        return "127.0.0.1" if self.local else self.host
+
+    def table(self) -> str:
+        """All settings as a table for people: key, value, what it is, what it takes."""
+        rows = []
+        for one in fields(self):
+            value = getattr(self, one.name)
+            shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+            rows.append((one.name, shown or "-", f"{one.metadata['says']}", one.metadata["takes"]))
+        wide = [max(len(row[column]) for row in rows) for column in range(3)]
+        lines = [
+            f"{key:<{wide[0]}}  {value:<{wide[1]}}  {says:<{wide[2]}}  ({takes})"
+            for key, value, says, takes in rows
+        ]
+        return "\n".join(lines)
+
+
+def _read(meta: Mapping[str, object], key: str, value: object, source: str) -> object:
+    read = meta["read"]
+    assert callable(read)
+    shown = f"{source}={value!r:.60}"
+    try:
+        return read(value)
+    except (ValueError, KeyError, OverflowError, TypeError):
+        raise SettingsError(f"{shown}: {key} takes {meta['takes']}") from None
+
+
+def _all(known: Mapping[str, object]) -> str:
+    return "there are: " + ", ".join(known)

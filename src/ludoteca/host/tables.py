@@ -1,0 +1,619 @@
+"""One actor a table: apply to a copy, append to the store, swap, tell; in this order, always."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+from ludoteca.bots.simple import bot_names
+from ludoteca.engine.game import Game
+from ludoteca.engine.state import IllegalAction
+from ludoteca.host.course import (
+    BadRow,
+    Course,
+    Note,
+    Row,
+    Scene,
+    Seat,
+    note_text,
+    read_note,
+    read_seats,
+    seats_text,
+)
+from ludoteca.host.faults import Faults
+from ludoteca.host.people import LINK_SECONDS, Person, Tries, clean_name, new_secret, secret_hash
+from ludoteca.host.refusal import Refusal
+from ludoteca.host.seed import Seed
+from ludoteca.host.settings import Settings
+from ludoteca.host.store import Store, StoreError, StoreFull
+from ludoteca.host.thinking import BotTask, Thinkers, fallback
+from ludoteca.host.watching import PLAYED_OUT, SeatInfo, Subscription
+from ludoteca.record.match import Beat, Match
+
+Answer = TypeVar("Answer")
+WAITING: Final = 256
+"""How many requests may wait at one table."""
+
+AGAIN_SECONDS: Final = 2.0
+"""After this long a bot tries again where the house could not save."""
+
+
+@dataclass
+class Parts:
+    """What all tables of a house share."""
+
+    settings: Settings
+    store: Store
+    thinkers: Thinkers
+    faults: Faults
+    tries: Tries
+    clock: Callable[[], float] = time.time
+    sockets: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A table as it was made: what the store holds of it beside its rows."""
+
+    id: int
+    name: str
+    game: Game
+    seats: int
+    options: dict[str, object]
+    maker: str
+    seed: Seed
+    made: int
+
+
+class Table:
+    """A table. Reading is plain; whatever changes it is awaited and may raise Refusal.
+
+    `log` only grows. `trouble` is `cannot_save` while the store can't be written; `readonly`
+    says why a table can't be played on (`read_only`), and is None otherwise.
+    """
+
+    def __init__(self, made: Made, parts: Parts) -> None:
+        self.id = made.id
+        self.name = made.name
+        self.game = made.game
+        self.maker = made.maker
+        self.made = made.made
+        self.commitment = made.seed.commitment()
+        self.version = 0
+        self.stamp = 0
+        self.moves = 0
+        self.told: deque[list[Scene]] = deque(maxlen=PLAYED_OUT)
+        self.trouble: str | None = None
+        self.readonly: str | None = None
+        self.changed = float(made.made)
+        self._seed = made.seed
+        self._parts = parts
+        self._course = Course.start(made.game, made.seats, made.options)
+        self.log: list[Beat | Note] = list(self._course.match.beats)
+        self._held = [Seat() for _ in range(made.seats)]
+        self._guests = {made.maker}
+        self._clients: dict[str, int] = {}
+        self._drawn_for = 0
+        self._subs: set[Subscription] = set()
+        self._present: Counter[str] = Counter()
+        self._views: dict[int | None, Any] = {}
+        self._seats: list[SeatInfo] | None = None
+        self._quiet = 0.0
+        self._inbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]]
+        self._task: asyncio.Task[None] | None = None
+        self._bot: asyncio.Task[None] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Table {self.id}, {self.version} rows>"
+
+    def __reduce__(self) -> str:
+        raise TypeError("a table is not for pickles")
+
+    # What there is to see ----------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands; not the caller's to change."""
+        return self._course.match
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._course.match.state.is_terminal()
+
+    @property
+    def seed_hex(self) -> str | None:
+        """The seed, once the game is over; None before."""
+        return self._seed.reveal() if self.over else None
+
+    @property
+    def seats(self) -> list[SeatInfo]:
+        """The seats as everybody sees them."""
+        if self._seats is None:
+            self._seats = [
+                SeatInfo(*seat, present=seat.person is not None and self._present[seat.person] > 0)
+                for seat in self._held
+            ]
+        return self._seats
+
+    @property
+    def viewers(self) -> int:
+        """How many connections there are."""
+        return len(self._subs)
+
+    def seats_of(self, person: Person) -> list[int]:
+        """The seats that a person holds."""
+        return [number for number, seat in enumerate(self._held) if seat.person == person.id]
+
+    def looks_from(self, person: Person) -> int | None:
+        """The seat that a person looks from: the awaited one if it is theirs, else their first."""
+        mine = self.seats_of(person)
+        player = int(self._course.match.state.current_player)
+        if player in mine:
+            return player
+        return mine[0] if mine else None
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat sees now (None: a spectator); made once for all who ask."""
+        if seat not in self._views:
+            self._views[seat] = self._course.match.view(seat)
+        return self._views[seat]
+
+    def may_watch(self, person: Person) -> bool:
+        """Whether the table's door is open to a person."""
+        return person.id in self._guests
+
+    def may_undo(self, person: Person) -> bool:
+        """Whether `undo` would take something back for this person now."""
+        return self._why_no_undo(person) is None
+
+    def record_text(self) -> str:
+        """The record of the game; while it runs only of a game without secrets."""
+        if self.game.reveals and not self.over:
+            raise Refusal("secret_record")
+        return self._course.match.record.text
+
+    def subscribe(self, person: Person) -> Subscription:
+        """A place from which to follow the table. Raises Refusal."""
+        parts = self._parts
+        if not self.may_watch(person):
+            raise Refusal("not_entered")
+        if parts.sockets[person.id] >= parts.settings.sockets:
+            raise Refusal("too_many_sockets")
+        if not self.seats_of(person) and self._present[person.id] == 0:
+            seated = {seat.person for seat in self._held}
+            watching = sum(who not in seated for who, many in self._present.items() if many)
+            if watching >= parts.settings.spectators:
+                raise Refusal("too_many_spectators")
+        sub = Subscription(self, person)
+        self._subs.add(sub)
+        parts.sockets[person.id] += 1
+        self._present[person.id] += 1
+        if self._present[person.id] == 1:
+            self._touch()
+        return sub
+
+    def gone(self, sub: Subscription) -> None:
+        """A connection has left (called by `Subscription.close`)."""
+        self._subs.discard(sub)
+        for counter in (self._present, self._parts.sockets):
+            counter[sub.person.id] -= 1
+            if counter[sub.person.id] <= 0:
+                del counter[sub.person.id]
+        if sub.person.id not in self._present:
+            self._touch()
+
+    # What people do ----------------------------------------------------------------------
+
+    async def act(self, person: Person, client_id: str, action: str, seen: int) -> int:
+        """Play an action; returns the version. The same client id twice counts once."""
+        client = self._client(person, client_id)
+        return await self._ask(lambda: self._act(person, client, action, seen))
+
+    async def undo(self, person: Person, client_id: str, seen: int) -> int:
+        """Take one's own last choice back, as long as no dice fell since; returns the version."""
+        client = self._client(person, client_id)
+        return await self._ask(lambda: self._undo(person, client, seen))
+
+    async def take_seat(self, person: Person, seat: int, name: str, avatar: int = 0) -> int:
+        """Sit down on a free seat; returns the version."""
+        return await self._ask(lambda: self._take_seat(person, seat, name, avatar))
+
+    async def leave(self, person: Person) -> int:
+        """Give all one's seats up; returns the version."""
+        return await self._ask(lambda: self._leave(person))
+
+    async def set_bot(self, person: Person, seat: int, bot: str | None) -> int:
+        """Let a bot play a seat that nobody holds, or (None) take it away; its maker only."""
+        return await self._ask(lambda: self._set_bot(person, seat, bot))
+
+    async def invite(self, person: Person) -> str:
+        """A secret for the fragment of a link that opens the door for an hour; seated only."""
+        if not self.seats_of(person) and person.id != self.maker:
+            raise Refusal("not_seated")
+        secret = new_secret()
+        try:
+            await self._parts.store.add_link(secret_hash(secret), self.id, self._now())
+        except StoreError as error:
+            raise self._cannot_save(error) from None
+        return secret
+
+    async def enter(self, person: Person, secret: str, peer: str = "") -> int:
+        """Open the door by a link's secret; failures are counted by person and by `peer`."""
+        if self.may_watch(person):
+            return self.version
+        tries, now = self._parts.tries, self._parts.clock()
+        keys = [f"person {person.id}"] + ([f"peer {peer}"] if peer else [])
+        if any(tries.blocked(key, now) for key in keys):
+            raise Refusal("too_many_tries")
+        made = await self._parts.store.link(secret_hash(secret[:100]), self.id)
+        if made is None or not 0 <= now - made / 1000 <= LINK_SECONDS:
+            for key in keys:
+                tries.fail(key, now)
+            raise Refusal("bad_link")
+        return await self._ask(lambda: self._admit(person))
+
+    # The actor ---------------------------------------------------------------------------
+
+    def replay(self, rows: list[Row]) -> None:
+        """Take the stored rows again; stops before one that can't be, and is read-only then."""
+        for row in rows:
+            try:
+                if row.seq != self.version + 1:
+                    raise BadRow(f"row {row.seq} follows row {self.version}")
+                self._take_again(row)
+            except Exception as error:
+                self._parts.faults.tell("bad_row", error, table=self.id, row=row.seq)
+                self.readonly = "read_only"
+                break
+            self._stored([row])
+
+    def start(self) -> None:
+        """Begin to answer."""
+        self._inbox = asyncio.Queue(WAITING)
+        self._task = asyncio.create_task(self._run())
+        self._ask_bot()
+
+    async def stop(self) -> None:
+        """Answer what waits, close all subscriptions, end."""
+        if self._task is None:
+            return
+        if self._bot is not None:
+            self._bot.cancel()
+        task, self._task = self._task, None
+        await self._inbox.put((self._closing, asyncio.get_running_loop().create_future()))
+        await asyncio.wait([task])
+        for sub in list(self._subs):
+            sub.close()
+
+    async def _closing(self) -> None:
+        raise asyncio.CancelledError
+
+    async def _ask(self, work: Callable[[], Awaitable[Answer]]) -> Answer:
+        if self._task is None:
+            raise Refusal("closing")
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        try:
+            self._inbox.put_nowait((work, done))
+        except asyncio.QueueFull:
+            raise Refusal("busy") from None
+        return await done
+
+    async def _run(self) -> None:
+        while True:
+            work, done = await self._inbox.get()
+            try:
+                answer = await work()
+            except Refusal as refusal:
+                if not done.done():
+                    done.set_exception(refusal)
+            except asyncio.CancelledError:
+                return
+            except Exception as error:
+                self._parts.faults.tell("table", error, table=self.id)
+                if not done.done():
+                    done.set_exception(Refusal("fault"))
+            else:
+                if not done.done():
+                    done.set_result(answer)
+
+    async def _append(self, rows: list[Row]) -> None:
+        """Store rows; they count from now on. Raises Refusal where that can't be done."""
+        try:
+            await self._parts.store.append(rows)
+        except StoreError as error:
+            raise self._cannot_save(error) from None
+        self.trouble = None
+        self._stored(rows)
+
+    def _stored(self, rows: list[Row]) -> None:
+        for row in rows:
+            self._clients[row.client] = row.seq
+            self.version = row.seq
+            self.changed = row.at
+            if row.kind in ("move", "undo"):
+                self._drawn_for = row.seq
+
+    def _cannot_save(self, error: StoreError) -> Refusal:
+        if not isinstance(error, StoreFull):
+            self._parts.faults.tell("store", error, table=self.id)
+        if self.trouble is None:
+            self.trouble = "cannot_save"
+            self._touch()
+        return Refusal("cannot_save")
+
+    def _touch(self) -> None:
+        """Something that people can see has changed: tell them."""
+        self.stamp += 1
+        self._views.clear()
+        self._seats = None
+        for sub in self._subs:
+            sub.wake()
+
+    def _row(
+        self, kind: str, person: str, seat: int, text: str, client: str = "", check: str = ""
+    ) -> Row:
+        seq = self.version + 1
+        client = client or f"host {seq}"
+        return Row(self.id, seq, client, kind, person, seat, text, check, self._now())
+
+    def _now(self) -> int:
+        return int(self._parts.clock() * 1000)
+
+    @staticmethod
+    def _client(person: Person, client_id: str) -> str:
+        if not isinstance(client_id, str) or not 0 < len(client_id) <= 64:
+            raise Refusal("bad_message", reason="an id has 1 to 64 characters")
+        if not (client_id.isascii() and client_id.isprintable()):
+            raise Refusal("bad_message", reason="an id has printable ASCII characters")
+        return f"{person.id} {client_id}"
+
+    # Carrying out ------------------------------------------------------------------------
+
+    async def _act(self, person: Person, client: str, action: str, seen: int) -> int:
+        if client in self._clients:
+            return self._clients[client]
+        self._check_open(person)
+        self._check_seen(seen)
+        prompt = self._course.match.state.prompt()
+        if prompt.seat not in self.seats_of(person):
+            raise Refusal("not_your_turn", prompt.clauses, seat=int(prompt.seat))
+        return await self._play(int(prompt.seat), action, person.id, client, [])
+
+    async def _play(
+        self, seat: int, action: str, person: str, client: str, notes: list[Note]
+    ) -> int:
+        course = self._course.copy()
+        try:
+            scenes, text = course.act(seat, action, self._seed.draw)
+            check = course.check()
+        except IllegalAction as error:
+            key = "illegal" if error.clauses else "unknown_action"
+            raise Refusal(key, error.clauses, action=f"{action:.40}") from None
+        except Exception as error:
+            self._parts.faults.tell("rules", error, table=self.id, line=len(course.movers))
+            raise Refusal("fault") from None
+        rows = []
+        for note in notes:
+            row = self._row("note", "", note.seat, note_text(note.key, note.values))
+            rows.append(row._replace(seq=row.seq + len(rows)))
+        row = self._row("move", person, seat, text, client, check)
+        rows.append(row._replace(seq=row.seq + len(rows)))
+        await self._append(rows)
+        self._course = course
+        self.log += notes
+        self.log += [beat for beat, _ in scenes]
+        self.told.append(scenes)
+        self.moves += 1
+        now = asyncio.get_running_loop().time()
+        self._quiet = max(now, self._quiet) + self._parts.settings.beat_seconds * len(scenes)
+        self._touch()
+        if self.over:
+            self._parts.store.end_soon(self.id, self._now())
+        self._ask_bot()
+        return self.version
+
+    async def _undo(self, person: Person, client: str, seen: int) -> int:
+        if client in self._clients:
+            return self._clients[client]
+        self._check_open(person)
+        self._check_seen(seen)
+        why = self._why_no_undo(person)
+        if why is not None:
+            raise Refusal(why)
+        course = self._course.copy()
+        seat = course.undo()
+        await self._append([self._row("undo", person.id, seat, "", client, course.check())])
+        self._undone(course, seat)
+        self._touch()
+        self._ask_bot()
+        return self.version
+
+    def _undone(self, course: Course, seat: int) -> None:
+        self._course = course
+        self.log.append(Note(len(course.match.lines), "undone", seat))
+        self.told.clear()
+        self.moves += PLAYED_OUT + 1
+
+    def _why_no_undo(self, person: Person) -> str | None:
+        if self.over:
+            return "over"
+        kind = self._course.match.can_undo()
+        if kind != "free":
+            return f"undo_{kind}"
+        mine = self._course.last_mover() in self.seats_of(person)
+        return None if mine else "undo_not_yours"
+
+    async def _take_seat(self, person: Person, seat: int, name: str, avatar: int) -> int:
+        self._check_door(person)
+        self._check_seat(seat)
+        held = self._held[seat]
+        if held.person == person.id:
+            return self.version
+        if held != Seat():
+            raise Refusal("seat_taken", seat=seat)
+        if self.game.reveals and self.seats_of(person):
+            raise Refusal("second_seat")
+        try:
+            name = clean_name(name)
+        except ValueError:
+            raise Refusal("bad_name") from None
+        return await self._change({seat: Seat(person.id, None, name, avatar)}, person)
+
+    async def _leave(self, person: Person) -> int:
+        self._check_door(person)
+        mine = self.seats_of(person)
+        if not mine:
+            raise Refusal("not_seated")
+        return await self._change({seat: Seat() for seat in mine}, person)
+
+    async def _set_bot(self, person: Person, seat: int, bot: str | None) -> int:
+        self._check_door(person)
+        self._check_seat(seat)
+        if person.id != self.maker:
+            raise Refusal("not_maker")
+        if self._held[seat].person is not None:
+            raise Refusal("seat_taken", seat=seat)
+        if bot is not None:
+            check_bot(self.game, bot)
+        if self._held[seat].bot == bot:
+            return self.version
+        return await self._change({seat: Seat(bot=bot)}, person)
+
+    async def _change(self, changes: dict[int, Seat], person: Person) -> int:
+        await self._append([self._row("seat", person.id, min(changes), seats_text(changes))])
+        self._changed(changes)
+        self._touch()
+        self._ask_bot()
+        return self.version
+
+    def _changed(self, changes: dict[int, Seat]) -> None:
+        line = len(self._course.match.lines)
+        for number, seat in changes.items():
+            before, self._held[number] = self._held[number], seat
+            if seat.person is not None:
+                self._guests.add(seat.person)
+                self.log.append(Note(line, "sat", number, (seat.name,)))
+            elif before.person is not None:
+                self.log.append(Note(line, "left", number, (before.name,)))
+            if seat.bot is not None or before.bot is not None:
+                self.log.append(Note(line, "bot", number, (seat.bot or "",)))
+        self._seats = None
+
+    async def _admit(self, person: Person) -> int:
+        if self.readonly is None and not self.may_watch(person):
+            row = self._row("note", person.id, -1, note_text("entered", ()))
+            await self._append([row])
+        self._guests.add(person.id)
+        return self.version
+
+    def _take_again(self, row: Row) -> None:
+        """What a stored row did, done again."""
+        if row.kind == "move":
+            course = self._course.copy()
+            beats = course.again(row)
+            self._course = course
+            self.log += beats
+        elif row.kind == "undo":
+            course = self._course.copy()
+            seat = course.undo()
+            if row.check != course.check():
+                raise BadRow("another position than stored")
+            self._undone(course, seat)
+        elif row.kind == "seat":
+            changes = read_seats(row.text)
+            if not all(0 <= number < len(self._held) for number in changes):
+                raise BadRow("there is no such seat")
+            self._changed(changes)
+        elif row.kind == "note":
+            key, values = read_note(row.text)
+            if key == "entered":
+                self._guests.add(row.person)
+            else:
+                self.log.append(Note(len(self._course.match.lines), key, row.seat, values))
+        else:
+            raise BadRow("a kind of row that this release doesn't know")
+
+    # Checks ------------------------------------------------------------------------------
+
+    def _check_door(self, person: Person) -> None:
+        if not self.may_watch(person):
+            raise Refusal("not_entered")
+        if self.readonly is not None:
+            raise Refusal("read_only")
+        if self.over:
+            raise Refusal("over", tuple(self._course.match.state.ended()))
+
+    def _check_open(self, person: Person) -> None:
+        self._check_door(person)
+        if not self.seats_of(person):
+            raise Refusal("not_seated")
+
+    def _check_seen(self, seen: int) -> None:
+        if not self._drawn_for <= seen <= self.version:
+            raise Refusal("stale")
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self._held):
+            raise Refusal("no_seat", seat=f"{seat!s:.20}")
+
+    # Bots --------------------------------------------------------------------------------
+
+    def _ask_bot(self) -> None:
+        """See to it that the awaited seat's bot, if it has one, moves when the beats are over."""
+        asked = self._bot
+        if asked is not None and asked is not asyncio.current_task():
+            asked.cancel()
+        self._bot = None
+        player = int(self._course.match.state.current_player)
+        if self._task is None or self.readonly is not None or player < 0:
+            return
+        bot = self._held[player].bot
+        if bot is not None:
+            self._bot = asyncio.create_task(self._bot_turn(player, bot, self._course))
+
+    async def _bot_turn(self, seat: int, bot: str, course: Course) -> None:
+        parts = self._parts
+        wait = self._quiet - asyncio.get_running_loop().time()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        match = course.match
+        lines = tuple(line.text for line in match.lines)
+        task = BotTask(self.game.name, match.seats, match.options, lines, seat, bot)
+        stuck: list[Note] = []
+        try:
+            action = await parts.thinkers.choose(task)
+            number = match.state.parse_action(action)
+            if number not in match.state.legal_actions():
+                raise IllegalAction("not legal")
+        except Exception as error:
+            parts.faults.tell("bot", error, table=self.id, seat=seat)
+            other, action = await asyncio.to_thread(
+                fallback, self.game, match.state, seat, bot, parts.thinkers.luck()
+            )
+            stuck = [Note(len(match.lines), "bot_stuck", seat, (bot, other))]
+        while True:
+            try:
+                await self._ask(lambda: self._bot_move(seat, bot, course, action, stuck))
+                return
+            except Refusal as refusal:
+                if refusal.key != "cannot_save":
+                    return
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _bot_move(
+        self, seat: int, bot: str, course: Course, action: str, stuck: list[Note]
+    ) -> None:
+        if self._course is course and self._held[seat].bot == bot:
+            await self._play(seat, action, "", "", stuck)
+
+
+def check_bot(game: Game, bot: str) -> None:
+    """Raises Refusal for a bot that the game doesn't have."""
+    known = bot_names(game)
+    if bot not in known:
+        raise Refusal("unknown_bot", reason=f"{bot!s:.40} - there are: {', '.join(known)}")
