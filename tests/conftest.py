@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.scene import Scene
 
 from ludoteca.record.ledger import Rulebook
+from tests.scene import Scene
 
 TESTS = Path(__file__).parent
 ORDINARY = ("", "not nightly and not browser", "not browser and not nightly")

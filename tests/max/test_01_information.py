@@ -1,6 +1,7 @@
 """Max, section 1: who plays, and that all play together."""
 
 import pytest
+
 from tests.scene import Scene
 
 

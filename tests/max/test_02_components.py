@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
+
 from tests.scene import Scene
 
 

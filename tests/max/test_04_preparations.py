@@ -1,6 +1,7 @@
 """Max, section 4: how the table is laid."""
 
 import pytest
+
 from tests.scene import Scene
 
 

@@ -1,6 +1,7 @@
 """Max, section 5: the turn. Throw, then use what the dice show."""
 
 import pytest
+
 from tests.scene import Scene
 
 CREATURES = ("mouse", "squirrel", "bird")

@@ -1,6 +1,7 @@
 """Max, section 6: the shortcuts of the creatures, and Max who smells them all."""
 
 import pytest
+
 from tests.scene import Scene
 
 OWN = [("mouse", 0, 9, 13), ("squirrel", 1, 14, 18), ("bird", 2, 19, 23)]

@@ -1,6 +1,7 @@
 """Max, section 7: whom Max catches, and whom he doesn't."""
 
 import pytest
+
 from tests.scene import Scene
 
 

@@ -1,6 +1,7 @@
 """Max, section 8: the treats that bring him home."""
 
 import pytest
+
 from tests.scene import Scene
 
 KINDS = ("milk", "chow", "meat", "catmint")

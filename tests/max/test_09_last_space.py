@@ -1,6 +1,7 @@
 """Max, section 9: Max on the last space before the tree."""
 
 import pytest
+
 from tests.scene import Scene
 
 

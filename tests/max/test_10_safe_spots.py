@@ -1,6 +1,7 @@
 """Max, section 10: the homes in the tree."""
 
 import pytest
+
 from tests.scene import Scene
 
 EACH = pytest.mark.parametrize(("creature", "number"), [("mouse", 0), ("squirrel", 1), ("bird", 2)])

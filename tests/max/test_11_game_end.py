@@ -1,6 +1,7 @@
 """Max, section 11: the two ways in which a game ends."""
 
 import pytest
+
 from tests.scene import Scene
 
 

@@ -1,6 +1,7 @@
 """Max, section 12: fewer treats, more of them, and the gentle game."""
 
 import pytest
+
 from tests.scene import Scene
 
 
