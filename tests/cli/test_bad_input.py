@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run
 
 from ludoteca.cli.errors import door
+from tests.cli.conftest import Run
 
 HEADER = "ludoteca record 1\nrelease 0.1.0\ngame max\nedition 1\nseats 2\ncontent 00\n\n"
 

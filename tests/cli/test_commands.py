@@ -11,11 +11,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.cli.conftest import Run
 
 import ludoteca
 from ludoteca.record.record import Record
 from ludoteca.record.words import problems
+from tests.cli.conftest import Run
 
 COMMANDS = ("games", "play", "replay", "rules")
 

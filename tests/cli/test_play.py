@@ -7,11 +7,11 @@ import signal
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run
 
 from ludoteca.cli import files
 from ludoteca.cli.errors import Wrong
 from ludoteca.record.record import Record
+from tests.cli.conftest import Run
 
 FIRST = ["1"] * 200
 """The first choice again and again ends every game."""
