@@ -158,16 +158,15 @@ class Course:
 
 def seats_text(changes: dict[int, Seat]) -> str:
     """The text of a seat row."""
-    return msgspec.json.encode([[number, *seat] for number, seat in changes.items()]).decode()
+    return msgspec.json.encode(list(changes.items())).decode()
 
 
 def read_seats(text: str) -> dict[int, Seat]:
     """The seats of a seat row; raises BadRow."""
     try:
-        rows = msgspec.json.decode(text, type=list[tuple[int, str | None, str | None, str, int]])
+        return dict(msgspec.json.decode(text, type=list[tuple[int, Seat]]))
     except msgspec.DecodeError as error:
         raise BadRow(f"no list of seats: {error}") from None
-    return {number: Seat(*rest) for number, *rest in rows}
 
 
 def note_text(key: str, values: tuple[str, ...]) -> str:

@@ -13,12 +13,13 @@ from ludoteca.engine.game import Game, OptionError, UnknownGame, game
 from ludoteca.engine.luck import SEED_BYTES
 from ludoteca.host.course import Row, Seat, seats_text
 from ludoteca.host.faults import Faults
+from ludoteca.host.parts import Made, Parts, check_bot
 from ludoteca.host.people import Key, Person, Tries, clean_name, new_id, sayable_name
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
 from ludoteca.host.settings import Settings
 from ludoteca.host.store import Store, StoreError, TableRow
-from ludoteca.host.tables import Made, Parts, Table, check_bot
+from ludoteca.host.tables import Table
 from ludoteca.host.thinking import Thinkers
 from ludoteca.version import __version__
 
@@ -54,9 +55,7 @@ class House:
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, self.faults)
         self._seeds = seeds
         self._clock = clock
-        self._parts = Parts(
-            settings, self.store, self.thinkers, self.faults, self.tries, clock
-        )
+        self._parts = Parts(settings, self.store, self.thinkers, self.faults, self.tries, clock)
         self._tables: dict[str, Table] = {}
         self._people: dict[str, Person] = {}
         self._finding: dict[str, asyncio.Lock] = {}
@@ -69,15 +68,13 @@ class House:
         Raises AlreadyRunning (with the address of the house that has the store), or another
         StoreError: NewerDatabase, ForeignDatabase, CorruptDatabase; nothing is changed then.
         """
-        self.settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.store.open()
         try:
             self._key = Key.open(self.settings.data / "key")
-            for person in self.store.people():
-                self._people[person.id] = person
-            rows = self.store.open_rows()
-            for row in self.store.open_tables():
-                self._seat_up(row, rows.get(row.id, []))
+            found, rows, people = self.store.read()
+            self._people = {person.id: person for person in people}
+            for row in found:
+                self._seat_up(row, rows[row.id])
         except BaseException:
             self.store.close()
             raise
@@ -187,12 +184,23 @@ class House:
             raise Refusal("too_many_tables")
         self._make_room()
         now = int(self._clock() * 1000)
-        seed = self._seeds()
         texts = {option.name: option.text(values[option.name]) for option in played.options}
         made = TableRow(
-            0, "", played.name, played.edition, __version__, seats, texts, person.id, seed, now
+            0,
+            "",
+            played.name,
+            played.edition,
+            played.content(),
+            __version__,
+            seats,
+            texts,
+            person.id,
+            Seed(self._seeds()),
+            now,
         )
-        row = Row(0, 1, "host 1", "seat", person.id, min(held, default=0), seats_text(held), "", now)
+        row = Row(
+            0, 1, "host 1", "seat", person.id, min(held, default=0), seats_text(held), "", now
+        )
         try:
             made = await self.store.make_table(made, row, self._new_names())
         except StoreError as error:
@@ -223,7 +231,7 @@ class House:
                 row.seats,
                 options,
                 row.maker,
-                Seed(row.seed),
+                row.seed,
                 row.made,
             )
             table = Table(made, self._parts)

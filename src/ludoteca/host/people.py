@@ -6,7 +6,9 @@ import hashlib
 import hmac
 import os
 import secrets
+import tomllib
 from collections import deque
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -145,22 +147,14 @@ class Tries:
         self.failed.setdefault(key, deque(maxlen=self.most)).append(now)
 
 
-FIRST: Final = (
-    "amber apple blue bright calm cherry clever cloud copper coral crisp dawn early fern fresh "
-    "gentle golden green happy hazel honey jolly kind lemon light lilac little lucky maple merry "
-    "mild mint misty olive orange pearl plum proud quick quiet rosy round ruby sandy silver sky "
-    "snowy soft sunny swift tiny velvet violet warm wild willow winter young"
-).split()
-SECOND: Final = (
-    "badger bear beaver bee bunny camel cat chick clam cow crab crane cricket deer dingo dog "
-    "dolphin donkey dove duck eagle eel elk emu falcon ferret finch fox frog gecko goat goose "
-    "hare hedgehog heron horse ibis jay koala lamb lark lemur lion lizard llama lynx magpie mole "
-    "moose moth newt otter owl panda parrot pony puffin quail rabbit raven robin seal sheep snail "
-    "sparrow squid stork swan tiger toad trout turtle whale wren yak zebra"
-).split()
+@cache
+def name_words() -> tuple[list[str], list[str]]:
+    """The words that tables' names are made of: first and second ones."""
+    words = tomllib.loads(Path(__file__).with_name("names.toml").read_text(encoding="utf-8"))
+    return words["first"], words["second"]
 
 
 def sayable_name() -> str:
     """A random name that can be said aloud, such as `mint-otter-42`."""
-    number = 10 + secrets.randbelow(90)
-    return f"{secrets.choice(FIRST)}-{secrets.choice(SECOND)}-{number}"
+    first, second = name_words()
+    return f"{secrets.choice(first)}-{secrets.choice(second)}-{10 + secrets.randbelow(90)}"

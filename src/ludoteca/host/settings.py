@@ -96,11 +96,8 @@ def _default_data() -> Path:
     return Path(platformdirs.user_data_dir("ludoteca", appauthor=False))
 
 
-def _setting(default: object, says: str, kind: tuple[str, Callable[[object], object]]) -> object:
-    meta = {"says": says, "takes": kind[0], "read": kind[1]}
-    if callable(default):
-        return field(default_factory=default, metadata=meta)
-    return field(default=default, metadata=meta)
+def _meta(says: str, kind: tuple[str, Callable[[object], object]]) -> dict[str, object]:
+    return {"says": says, "takes": kind[0], "read": kind[1]}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,22 +112,50 @@ class Settings:
 number from 0 to 65535
     """
 
-    data: Path = _setting(_default_data, "the folder of the database and the key", _folder())  # type: ignore[assignment]
-    host: str = _setting("0.0.0.0", "the address to listen on", _host())  # type: ignore[assignment]
-    port: int = _setting(0, "the port; 0 takes a free one", _whole(0, 65535))  # type: ignore[assignment]
-    local: bool = _setting(False, "only this machine, not the home network", _yes_or_no())  # type: ignore[assignment]
-    public_url: str = _setting("", "the address that people outside use (behind a proxy)", _url())  # type: ignore[assignment]
-    browser: bool = _setting(True, "open a browser at the start", _yes_or_no())  # type: ignore[assignment]
-    tables: int = _setting(200, "how many games may run at once", _whole(1, 100_000))  # type: ignore[assignment]
-    spectators: int = _setting(64, "how many may watch one table", _whole(0, 100_000))  # type: ignore[assignment]
-    sockets: int = _setting(8, "connections that one person may hold", _whole(1, 1000))  # type: ignore[assignment]
-    frame: int = _setting(16_384, "bytes in one message from a browser", _whole(1024, 1_048_576))  # type: ignore[assignment]
-    messages: int = _setting(20, "messages a second from one connection", _whole(1, 1000))  # type: ignore[assignment]
-    tries: int = _setting(10, "tries a minute to enter a table", _whole(1, 1000))  # type: ignore[assignment]
-    bot_seconds: float = _setting(10.0, "after this long a bot counts as stuck", _number(0.05, 600))  # type: ignore[assignment]
-    bot_workers: int = _setting(2, "processes in which bots think", _whole(1, 64))  # type: ignore[assignment]
-    beat_seconds: float = _setting(0.5, "how long one step is shown", _number(0, 10))  # type: ignore[assignment]
-    idle_days: int = _setting(30, "after this long an idle table ends", _whole(1, 3650))  # type: ignore[assignment]
+    data: Path = field(
+        default_factory=_default_data,
+        metadata=_meta("the folder of the database and the key", _folder()),
+    )
+    host: str = field(default="0.0.0.0", metadata=_meta("the address to listen on", _host()))
+    port: int = field(default=0, metadata=_meta("the port; 0 takes a free one", _whole(0, 65535)))
+    local: bool = field(
+        default=False, metadata=_meta("only this machine, not the home network", _yes_or_no())
+    )
+    public_url: str = field(
+        default="", metadata=_meta("the address that people outside use (behind a proxy)", _url())
+    )
+    browser: bool = field(default=True, metadata=_meta("open a browser at the start", _yes_or_no()))
+    tables: int = field(
+        default=200, metadata=_meta("how many games may run at once", _whole(1, 100_000))
+    )
+    spectators: int = field(
+        default=64, metadata=_meta("how many may watch one table", _whole(0, 100_000))
+    )
+    sockets: int = field(
+        default=8, metadata=_meta("connections that one person may hold", _whole(1, 1000))
+    )
+    frame: int = field(
+        default=16_384,
+        metadata=_meta("bytes in one message from a browser", _whole(1024, 1_048_576)),
+    )
+    messages: int = field(
+        default=20, metadata=_meta("messages a second from one connection", _whole(1, 1000))
+    )
+    tries: int = field(
+        default=10, metadata=_meta("tries a minute to enter a table", _whole(1, 1000))
+    )
+    bot_seconds: float = field(
+        default=10.0, metadata=_meta("after this long a bot counts as stuck", _number(0.05, 600))
+    )
+    bot_workers: int = field(
+        default=2, metadata=_meta("processes in which bots think", _whole(1, 64))
+    )
+    beat_seconds: float = field(
+        default=0.5, metadata=_meta("how long one step is shown", _number(0, 10))
+    )
+    idle_days: int = field(
+        default=30, metadata=_meta("after this long an idle table ends", _whole(1, 3650))
+    )
 
     @classmethod
     def load(

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from ludoteca.bots.simple import bot_names
-from ludoteca.engine.game import Game
 from ludoteca.engine.state import IllegalAction
 from ludoteca.host.course import (
     BadRow,
@@ -24,13 +20,11 @@ from ludoteca.host.course import (
     read_seats,
     seats_text,
 )
-from ludoteca.host.faults import Faults
-from ludoteca.host.people import LINK_SECONDS, Person, Tries, clean_name, new_secret, secret_hash
+from ludoteca.host.parts import Made, Parts, check_bot
+from ludoteca.host.people import LINK_SECONDS, Person, clean_name, new_secret, secret_hash
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.seed import Seed
-from ludoteca.host.settings import Settings
-from ludoteca.host.store import Store, StoreError, StoreFull
-from ludoteca.host.thinking import BotTask, Thinkers, fallback
+from ludoteca.host.store import StoreConflict, StoreError, StoreFull
+from ludoteca.host.thinking import BotTask, fallback
 from ludoteca.host.watching import PLAYED_OUT, SeatInfo, Subscription
 from ludoteca.record.match import Beat, Match
 
@@ -40,33 +34,6 @@ WAITING: Final = 256
 
 AGAIN_SECONDS: Final = 2.0
 """After this long a bot tries again where the house could not save."""
-
-
-@dataclass
-class Parts:
-    """What all tables of a house share."""
-
-    settings: Settings
-    store: Store
-    thinkers: Thinkers
-    faults: Faults
-    tries: Tries
-    clock: Callable[[], float] = time.time
-    sockets: Counter[str] = field(default_factory=Counter)
-
-
-@dataclass(frozen=True)
-class Made:
-    """A table as it was made: what the store holds of it beside its rows."""
-
-    id: int
-    name: str
-    game: Game
-    seats: int
-    options: dict[str, object]
-    maker: str
-    seed: Seed
-    made: int
 
 
 class Table:
@@ -290,6 +257,13 @@ class Table:
         for sub in list(self._subs):
             sub.close()
 
+    def rest(self) -> None:
+        """End without anybody watching: for a table that is over and leaves memory."""
+        if self._task is not None:
+            self._task = None
+            done = asyncio.get_running_loop().create_future()
+            self._inbox.put_nowait((self._closing, done))
+
     async def _closing(self) -> None:
         raise asyncio.CancelledError
 
@@ -341,6 +315,10 @@ class Table:
     def _cannot_save(self, error: StoreError) -> Refusal:
         if not isinstance(error, StoreFull):
             self._parts.faults.tell("store", error, table=self.id)
+        if isinstance(error, StoreConflict):
+            self.readonly = "read_only"
+            self._touch()
+            return Refusal("read_only")
         if self.trouble is None:
             self.trouble = "cannot_save"
             self._touch()
@@ -397,7 +375,7 @@ class Table:
         except Exception as error:
             self._parts.faults.tell("rules", error, table=self.id, line=len(course.movers))
             raise Refusal("fault") from None
-        rows = []
+        rows: list[Row] = []
         for note in notes:
             row = self._row("note", "", note.seat, note_text(note.key, note.values))
             rows.append(row._replace(seq=row.seq + len(rows)))
@@ -554,6 +532,8 @@ class Table:
             raise Refusal("not_seated")
 
     def _check_seen(self, seen: int) -> None:
+        if isinstance(seen, bool) or not isinstance(seen, int):
+            raise Refusal("bad_message", reason="seen is the number of a version")
         if not self._drawn_for <= seen <= self.version:
             raise Refusal("stale")
 
@@ -565,10 +545,9 @@ class Table:
 
     def _ask_bot(self) -> None:
         """See to it that the awaited seat's bot, if it has one, moves when the beats are over."""
-        asked = self._bot
-        if asked is not None and asked is not asyncio.current_task():
-            asked.cancel()
-        self._bot = None
+        if self._bot is not None:
+            self._bot.cancel()
+            self._bot = None
         player = int(self._course.match.state.current_player)
         if self._task is None or self.readonly is not None or player < 0:
             return
@@ -610,10 +589,3 @@ class Table:
     ) -> None:
         if self._course is course and self._held[seat].bot == bot:
             await self._play(seat, action, "", "", stuck)
-
-
-def check_bot(game: Game, bot: str) -> None:
-    """Raises Refusal for a bot that the game doesn't have."""
-    known = bot_names(game)
-    if bot not in known:
-        raise Refusal("unknown_bot", reason=f"{bot!s:.40} - there are: {', '.join(known)}")

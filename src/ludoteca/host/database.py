@@ -1,0 +1,278 @@
+"""The database file: its tables, whether a file is ours and readable, making, copying it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+import sqlalchemy as sa
+from sqlalchemy.pool import NullPool
+
+VERSION_TABLE: Final = "ludoteca_version"
+MIGRATIONS: Path = Path(__file__).with_name("migrations")
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(60), nullable=False, unique=True),
+    sa.Column("game", sa.String(60), nullable=False),
+    sa.Column("edition", sa.Integer, nullable=False),
+    sa.Column("content", sa.String(64), nullable=False),
+    sa.Column("release", sa.String(40), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("maker", sa.String(60), nullable=False),
+    sa.Column("seed", sa.LargeBinary(32), nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=True, index=True),
+)
+"""One row a table; `made` and `ended` in milliseconds since 1970."""
+
+moves = sa.Table(
+    "moves",
+    metadata,
+    sa.Column("table_id", sa.Integer, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("client", sa.String(128), nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("person", sa.String(60), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("check", sa.String(16), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("table_id", "client", name="one_effect"),
+)
+"""What happened at a table, in order; rows are only added. See `ludoteca.host.course.Row`."""
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(60), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("avatar", sa.Integer, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+)
+
+links = sa.Table(
+    "links",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.Integer, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("made", sa.BigInteger, nullable=False, index=True),
+)
+"""Links that open a table's door, by the hash of their secret."""
+
+
+class StoreError(RuntimeError):
+    """The store can't do this; says why, and what would be right."""
+
+
+class AlreadyRunning(StoreError):
+    """Another process has this store; `address` is where it is reached (may be empty)."""
+
+    def __init__(self, file: Path, address: str) -> None:
+        where = f"at {address}" if address else "(it has not said where yet)"
+        super().__init__(f"a house with {file} is running already {where}")
+        self.address = address
+
+
+class ForeignDatabase(StoreError):
+    """The file is not a database of Ludoteca."""
+
+
+class CorruptDatabase(StoreError):
+    """The database is damaged."""
+
+
+class NewerDatabase(StoreError):
+    """The database was written by a newer release."""
+
+
+class StoreFull(StoreError):
+    """There is no room on the disk."""
+
+
+def newest() -> str:
+    """The revision that this release writes."""
+    return revisions()[-1]
+
+
+def revisions() -> list[str]:
+    """All revisions that this release knows, oldest first (`r0001_….py` is revision 0001)."""
+    return sorted(file.name[1:5] for file in (MIGRATIONS / "versions").glob("r[0-9]*_*.py"))
+
+
+def examine(file: Path) -> str | None:
+    """The revision of a database, None where there is none yet (no file, or an empty one).
+
+    Only reads. Raises ForeignDatabase, CorruptDatabase, NewerDatabase or StoreError.
+    """
+    try:
+        if not file.exists() or (file.is_file() and file.stat().st_size == 0):
+            return None
+        with file.open("rb") as stream:
+            head = stream.read(16)
+    except OSError as error:
+        raise StoreError(f"{file} can't be read: {error.strerror}") from None
+    if head != b"SQLite format 3\0":
+        raise ForeignDatabase(
+            f"{file} is no database of Ludoteca, and was left as it is: "
+            "move it away, or choose another data folder"
+        )
+    try:
+        with contextlib.closing(_read_only(file)) as connection:
+            return _revision(file, connection)
+    except sqlite3.DatabaseError as error:
+        raise CorruptDatabase(
+            f"{file} is damaged ({error}), and was left as it is: put a backup in its place"
+        ) from None
+
+
+def _revision(file: Path, connection: sqlite3.Connection) -> str:
+    found = connection.execute(
+        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (VERSION_TABLE,)
+    ).fetchone()
+    if found is None:
+        raise ForeignDatabase(
+            f"{file} is a database of another program, and was left as it is: "
+            "move it away, or choose another data folder"
+        )
+    problem = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if problem != ("ok",):
+        raise sqlite3.DatabaseError("its pages don't fit together")
+    row = connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchone()
+    if row is None:
+        raise sqlite3.DatabaseError("its revision is missing")
+    revision = str(row[0])
+    if revision not in revisions():
+        raise NewerDatabase(
+            f"{file} was written by a newer release of Ludoteca (revision {revision:.20}, this "
+            f"one knows up to {newest()}), and was left as it is: install that release"
+        )
+    return revision
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True, timeout=10)
+
+
+def make_ready(file: Path) -> None:
+    """Bring the database to this release's revision: made if missing, migrated if older.
+
+    All is done in a new file that takes the old one's place when it is complete; before a
+    migration the old one is kept as `….before-NNNN.sqlite3`. Raises StoreError.
+    """
+    revision = examine(file)
+    if revision == newest():
+        return
+    fresh = file.with_name(file.name + ".new")
+    try:
+        fresh.unlink(missing_ok=True)
+        os.close(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        if revision is not None:
+            before = file.with_name(f"{file.stem}.before-{newest()}{file.suffix}")
+            before.unlink(missing_ok=True)
+            backup(file, before)
+            _copy(file, fresh)
+            with contextlib.closing(sqlite3.connect(file)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        migrate(fresh)
+        os.replace(fresh, file)
+        sync_folder(file.parent)
+    except (OSError, sqlite3.Error, sa.exc.SQLAlchemyError) as error:
+        fresh.unlink(missing_ok=True)
+        raise StoreError(f"{file} can't be made ready: {error}") from None
+
+
+def migrate(file: Path) -> None:
+    """Run the migrations that a database lacks."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    engine = sa.create_engine(f"sqlite:///{file}", poolclass=NullPool)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    engine.dispose()
+
+
+def backup(source: Path, target: Path) -> None:
+    """Copy a database, also while a house has it, into a file that isn't there yet.
+
+    Raises StoreError, and leaves no half copy.
+    """
+    if examine(source) is None:
+        raise StoreError(f"there is no database at {source}: nothing to copy")
+    if target.exists():
+        raise StoreError(f"{target} exists already: choose another file")
+    part = target.with_name(target.name + ".part")
+    try:
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        _copy(source, part)
+        os.replace(part, target)
+        sync_folder(target.parent)
+    except (OSError, sqlite3.Error) as error:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise StoreError(f"{target} can't be written: {error}") from None
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy all pages as of one moment; the copy is one whole file, on the disk."""
+    with (
+        contextlib.closing(_read_only(source)) as old,
+        contextlib.closing(sqlite3.connect(target)) as new,
+    ):
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+        if new.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise sqlite3.DatabaseError("the copy is not whole")
+
+
+def sync_folder(folder: Path) -> None:
+    """See to it that a renamed file is there after a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def connect(file: Path) -> sa.Engine:
+    """The engine of a ready database: write-ahead log, every commit on the disk when it returns."""
+    engine = sa.create_engine(f"sqlite:///{file}", poolclass=NullPool)
+
+    @sa.event.listens_for(engine, "connect")
+    def begin(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+@contextlib.contextmanager
+def plain_errors(file: Path) -> Iterator[None]:
+    """Turn the driver's errors into StoreFull and StoreError."""
+    try:
+        yield
+    except sa.exc.DBAPIError as error:
+        cause = error.orig
+        code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
+        if code == sqlite3.SQLITE_FULL:
+            raise StoreFull(f"there is no room for {file}") from None
+        raise StoreError(f"{file}: {cause}") from None
+    except (OSError, sa.exc.SQLAlchemyError) as error:
+        raise StoreError(f"{file}: {type(error).__name__}") from None

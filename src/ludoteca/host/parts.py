@@ -1,0 +1,52 @@
+"""What the tables of a house share, and a table as it was made."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ludoteca.bots.simple import bot_names
+from ludoteca.engine.game import Game
+from ludoteca.host.faults import Faults
+from ludoteca.host.people import Tries
+from ludoteca.host.refusal import Refusal
+from ludoteca.host.seed import Seed
+from ludoteca.host.settings import Settings
+from ludoteca.host.store import Store
+from ludoteca.host.thinking import Thinkers
+
+
+@dataclass
+class Parts:
+    """What all tables of a house share."""
+
+    settings: Settings
+    store: Store
+    thinkers: Thinkers
+    faults: Faults
+    tries: Tries
+    clock: Callable[[], float] = time.time
+    sockets: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A table as it was made: what the store holds of it beside its rows."""
+
+    id: int
+    name: str
+    game: Game
+    seats: int
+    options: dict[str, object]
+    maker: str
+    seed: Seed
+    made: int
+
+
+def check_bot(game: Game, bot: str) -> None:
+    """Raises Refusal for a bot that the game doesn't have."""
+    known = bot_names(game)
+    if bot not in known:
+        raise Refusal("unknown_bot", reason=f"{bot!s:.40} - there are: {', '.join(known)}")

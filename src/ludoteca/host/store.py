@@ -1,0 +1,361 @@
+"""The store: one writer thread, many appends in one commit, on the disk before anybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import sqlalchemy as sa
+
+from ludoteca.host import database as db
+from ludoteca.host.course import Row
+from ludoteca.host.database import (
+    AlreadyRunning,
+    CorruptDatabase,
+    ForeignDatabase,
+    NewerDatabase,
+    StoreError,
+    StoreFull,
+    backup,
+)
+from ludoteca.host.lock import Lock
+from ludoteca.host.people import LINK_SECONDS, Person
+from ludoteca.host.seed import Seed
+
+__all__ = [
+    "AlreadyRunning",
+    "CorruptDatabase",
+    "ForeignDatabase",
+    "NewerDatabase",
+    "Store",
+    "StoreConflict",
+    "StoreError",
+    "StoreFull",
+    "TableRow",
+    "backup",
+]
+
+Answer = TypeVar("Answer")
+MOST_ROWS: Final = 1000
+"""At most about so many rows go into one commit."""
+
+
+class StoreConflict(StoreError):
+    """Something else is stored in this row's place."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it is stored, beside its rows."""
+
+    id: int
+    name: str
+    game: str
+    edition: int
+    content: str
+    release: str
+    seats: int
+    options: dict[str, str]
+    maker: str
+    seed: Seed
+    made: int
+
+
+@dataclass(slots=True)
+class _Append:
+    rows: list[Row]
+    done: asyncio.Future[None]
+
+
+@dataclass(slots=True)
+class _Call:
+    work: Callable[[sa.Connection], Any]
+    done: asyncio.Future[Any] | None
+
+
+_Result = tuple["asyncio.Future[Any] | None", Any, "BaseException | None"]
+
+
+class Store:
+    """A database file that this process alone writes.
+
+    `open()` and `close()` are called by the loop's owner; between them appends are committed
+    by a thread, all that wait in one commit. `trouble` says why the last write failed, None
+    after one that succeeded.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.lock = Lock(file.with_name(file.name + ".lock"))
+        self.trouble: str | None = None
+        self.commits = 0
+        self.rows = 0
+        self.most = 0
+        self._jobs: queue.SimpleQueue[_Append | _Call | None] = queue.SimpleQueue()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+        self._engine: sa.Engine | None = None
+        self._insert = ""
+
+    def open(self) -> None:
+        """Take the lock, bring the database up to date, begin to write.
+
+        Raises StoreError or one of its kinds; the database is as it was then.
+        """
+        try:
+            self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            holder = self.lock.take()
+        except OSError as error:
+            raise StoreError(f"{self.file.parent} can't be used: {error.strerror}") from None
+        if holder is not None:
+            raise AlreadyRunning(self.file, holder)
+        try:
+            db.make_ready(self.file)
+            self._engine = db.connect(self.file)
+            insert = sa.insert(db.moves).compile(dialect=self._engine.dialect)
+            self._insert = f"{insert} ON CONFLICT DO NOTHING"
+            self._loop = asyncio.get_running_loop()
+            with db.plain_errors(self.file):
+                connection = self._engine.connect()
+                connection.close()
+        except BaseException:
+            self.lock.free()
+            raise
+        self._thread = threading.Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what waits, close the database, give the lock back."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            self._thread.join()
+            self._thread = None
+        if self._engine is not None:
+            self._engine.dispose()
+            self._engine = None
+        self.lock.free()
+
+    # From the loop -----------------------------------------------------------------------
+
+    def append(self, rows: list[Row]) -> asyncio.Future[None]:
+        """Store rows of one table, all or none; done when they are on the disk.
+
+        Rows that are stored already, in the same place and alike, are not stored again.
+        Raises StoreFull, StoreConflict or StoreError.
+        """
+        done: asyncio.Future[None] = self._running().create_future()
+        self._jobs.put(_Append(rows, done))
+        return done
+
+    async def work(self, work: Callable[[sa.Connection], Answer]) -> Answer:
+        """Do something in the writer thread, in a transaction of its own."""
+        done: asyncio.Future[Answer] = self._running().create_future()
+        self._jobs.put(_Call(work, done))
+        return await done
+
+    def _running(self) -> asyncio.AbstractEventLoop:
+        if self._loop is None or self._thread is None:
+            raise StoreError(f"{self.file} is closed")
+        return self._loop
+
+    async def make_table(self, made: TableRow, first: Row, names: list[str]) -> TableRow:
+        """Store a new table, its seed and its first row in one transaction; under a free name.
+
+        Returns it with its number and name.
+        """
+
+        def work(connection: sa.Connection) -> tuple[int, str]:
+            taken = sa.select(db.tables.c.name).where(db.tables.c.name.in_(names))
+            used = set(connection.scalars(taken))
+            name = next((name for name in names if name not in used), None)
+            if name is None:
+                raise StoreError("no free name for a table was found")
+            values = {
+                **{key: getattr(made, key) for key in TableRow.__dataclass_fields__},
+                "name": name,
+                "options": json.dumps(made.options),
+                "seed": bytes.fromhex(made.seed.reveal()),
+            }
+            del values["id"]
+            number = connection.execute(sa.insert(db.tables), values).inserted_primary_key
+            assert number is not None
+            connection.exec_driver_sql(self._insert, tuple(first._replace(table=number[0])))
+            return number[0], name
+
+        number, name = await self.work(work)
+        kept = {key: getattr(made, key) for key in TableRow.__dataclass_fields__}
+        return TableRow(**{**kept, "id": number, "name": name})
+
+    def end_soon(self, table: int, now: int) -> None:
+        """Note that a table's game is over; nobody waits for it, a restart notes it again."""
+        known = sa.update(db.tables).where(db.tables.c.id == table, db.tables.c.ended.is_(None))
+        self._jobs.put(_Call(lambda connection: connection.execute(known.values(ended=now)), None))
+
+    async def stored_table(self, name: str) -> tuple[TableRow, list[Row]] | None:
+        """A stored table and its rows by name."""
+
+        def work(connection: sa.Connection) -> tuple[TableRow, list[Row]] | None:
+            found = _tables(connection, db.tables.c.name == name)
+            if not found:
+                return None
+            return found[0], _rows(connection, db.moves.c.table_id == found[0].id)
+
+        return await self.work(work)
+
+    async def keep_person(self, person: Person, now: int) -> None:
+        """Store how a person is called."""
+
+        def work(connection: sa.Connection) -> None:
+            values = {"name": person.name, "avatar": person.avatar, "seen": now}
+            one = sa.update(db.people).where(db.people.c.id == person.id).values(**values)
+            if connection.execute(one).rowcount == 0:
+                connection.execute(sa.insert(db.people).values(id=person.id, **values))
+
+        await self.work(work)
+
+    async def add_link(self, hashed: str, table: int, now: int) -> None:
+        """Store a link by the hash of its secret; old ones go."""
+
+        def work(connection: sa.Connection) -> None:
+            old = now - int(LINK_SECONDS * 1000)
+            connection.execute(sa.delete(db.links).where(db.links.c.made < old))
+            connection.execute(sa.insert(db.links).values(hash=hashed, table_id=table, made=now))
+
+        await self.work(work)
+
+    async def link(self, hashed: str, table: int) -> int | None:
+        """When this table's link was made (milliseconds since 1970); None if there is none."""
+        one = sa.select(db.links.c.made)
+        one = one.where(db.links.c.hash == hashed, db.links.c.table_id == table)
+        return await self.work(lambda connection: connection.scalar(one))
+
+    # Read at the start ---------------------------------------------------------------------
+
+    def read(self) -> tuple[list[TableRow], dict[int, list[Row]], list[Person]]:
+        """The tables that are not over, their rows by table, and all people with a name."""
+        assert self._engine is not None
+        with db.plain_errors(self.file), self._engine.connect() as connection:
+            found = _tables(connection, db.tables.c.ended.is_(None))
+            rows: dict[int, list[Row]] = {one.id: [] for one in found}
+            running = sa.select(db.tables.c.id).where(db.tables.c.ended.is_(None))
+            for row in _rows(connection, db.moves.c.table_id.in_(running)):
+                rows[row.table].append(row)
+            known = sa.select(db.people.c.id, db.people.c.name, db.people.c.avatar)
+            return found, rows, [Person(*one) for one in connection.execute(known)]
+
+    # In the writer thread ------------------------------------------------------------------
+
+    def _write(self) -> None:
+        assert self._engine is not None
+        connection = self._engine.connect()
+        going = True
+        while going:
+            jobs = [self._jobs.get()]
+            while len(jobs) < MOST_ROWS:
+                try:
+                    jobs.append(self._jobs.get_nowait())
+                except queue.Empty:
+                    break
+            results: list[_Result] = []
+            appends: list[_Append] = []
+            for job in jobs:
+                if isinstance(job, _Append):
+                    appends.append(job)
+                    continue
+                results += self._commit(connection, appends)
+                appends = []
+                if job is None:
+                    going = False
+                    break
+                results.append(self._call(connection, job))
+            results += self._commit(connection, appends)
+            self._deliver(results)
+        connection.close()
+
+    def _deliver(self, results: list[_Result]) -> None:
+        assert self._loop is not None
+        try:
+            self._loop.call_soon_threadsafe(_settle, results)
+        except RuntimeError:
+            return  # the loop was closed without waiting for the store
+
+    def _commit(self, connection: sa.Connection, appends: list[_Append]) -> list[_Result]:
+        """Commit all appends together; if that fails, each alone, so that each has its answer."""
+        if not appends:
+            return []
+        rows = [tuple(row) for append in appends for row in append.rows]
+        try:
+            with db.plain_errors(self.file), connection.begin() as transaction:
+                if connection.exec_driver_sql(self._insert, rows).rowcount == len(rows):
+                    transaction.commit()
+                    self._wrote(len(rows))
+                    return [(append.done, None, None) for append in appends]
+                transaction.rollback()
+        except StoreError:
+            pass
+        return [self._commit_one(connection, append) for append in appends]
+
+    def _commit_one(self, connection: sa.Connection, append: _Append) -> _Result:
+        try:
+            with db.plain_errors(self.file), connection.begin():
+                for row in append.rows:
+                    if connection.exec_driver_sql(self._insert, tuple(row)).rowcount != 1:
+                        place = (db.moves.c.table_id == row.table) & (db.moves.c.seq == row.seq)
+                        if [row._replace(at=0)] != [
+                            other._replace(at=0) for other in _rows(connection, place)
+                        ]:
+                            raise StoreConflict(f"table {row.table} has another row {row.seq}")
+        except StoreError as error:
+            self.trouble = "full" if isinstance(error, StoreFull) else "failing"
+            return append.done, None, error
+        self._wrote(len(append.rows))
+        return append.done, None, None
+
+    def _call(self, connection: sa.Connection, job: _Call) -> _Result:
+        try:
+            with db.plain_errors(self.file), connection.begin():
+                return job.done, job.work(connection), None
+        except BaseException as error:
+            return job.done, None, error
+
+    def _wrote(self, rows: int) -> None:
+        self.trouble = None
+        self.commits += 1
+        self.rows += rows
+        self.most = max(self.most, rows)
+
+    def status(self) -> dict[str, object]:
+        """Counts: commits and rows since the start, the most rows in one commit."""
+        return {"commits": self.commits, "rows": self.rows, "most_rows_a_commit": self.most}
+
+
+def _settle(results: list[_Result]) -> None:
+    for done, answer, error in results:
+        if done is None or done.done():
+            continue
+        if error is None:
+            done.set_result(answer)
+        else:
+            done.set_exception(error)
+
+
+def _tables(connection: sa.Connection, where: sa.ColumnElement[bool]) -> list[TableRow]:
+    found = []
+    for row in connection.execute(sa.select(db.tables).where(where).order_by(db.tables.c.id)):
+        values = dict(row._mapping)
+        del values["ended"]
+        values["options"] = json.loads(values["options"])
+        values["seed"] = Seed(values["seed"])
+        found.append(TableRow(**values))
+    return found
+
+
+def _rows(connection: sa.Connection, where: sa.ColumnElement[bool]) -> list[Row]:
+    ordered = sa.select(db.moves).where(where).order_by(db.moves.c.table_id, db.moves.c.seq)
+    return [Row(*row) for row in connection.execute(ordered)]

@@ -1,0 +1,217 @@
+"""Bots' supervisor: a few worker processes, started when first needed, replaced alone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import secrets
+import sys
+from typing import Final, NamedTuple
+
+from ludoteca.bots.simple import Random, bot
+from ludoteca.engine.game import Game
+from ludoteca.engine.luck import Sfc32, stream
+from ludoteca.engine.state import State
+from ludoteca.host.faults import Faults
+
+START_SECONDS: Final = 30.0
+CAREFUL: Final = "careful"
+"""The bot that moves for a stuck one, in every game that has one of this name."""
+
+
+class BotTask(NamedTuple):
+    """What a worker needs to know to let a bot choose: the line of play, the seat, the bot."""
+
+    game: str
+    seats: int
+    options: dict[str, int]
+    lines: tuple[str, ...]
+    seat: int
+    bot: str
+
+
+class BotStuck(RuntimeError):
+    """The bot gave no answer: `reason` is `slow`, `died` or `failed`."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class WorkerDied(RuntimeError):
+    """The worker's process is gone."""
+
+
+class Worker:
+    """One process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls) -> Worker:
+        """Start a process and wait until it listens."""
+        pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-P", "-m", "ludoteca.host.worker",
+            stdin=pipe, stdout=pipe, stderr=nothing,
+        )  # fmt: skip
+        worker = cls(process)
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                await worker.line()
+        except BaseException:
+            await worker.end()
+            raise
+        return worker
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self.process.returncode is None
+
+    async def line(self) -> object:
+        """The next line that the process says; raises WorkerDied."""
+        assert self.process.stdout is not None
+        line = await self.process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise WorkerDied
+        return json.loads(line)
+
+    async def ask(self, question: bytes) -> object:
+        """The answer to a question; raises WorkerDied."""
+        assert self.process.stdin is not None
+        try:
+            self.process.stdin.write(question)
+            await self.process.stdin.drain()
+        except (ConnectionError, RuntimeError):
+            raise WorkerDied from None
+        return await self.line()
+
+    async def end(self) -> None:
+        """End the process, whatever it is doing."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+        await self.process.wait()
+
+
+class Thinkers:
+    """At most `most` workers. Bots' luck comes from a root of its own, never a table's seed."""
+
+    def __init__(self, most: int, seconds: float, faults: Faults, root: int | None = None) -> None:
+        self.seconds = seconds
+        self.started = 0
+        self.lost = 0
+        self.stuck = 0
+        self._faults = faults
+        self._root = secrets.randbits(62) if root is None else root
+        self._numbers = itertools.count()
+        self._free = asyncio.Semaphore(most)
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._tasks: set[asyncio.Task[str]] = set()
+
+    def luck(self) -> Sfc32:
+        """Luck for one choice."""
+        return stream(self._root, next(self._numbers), "bot")
+
+    def pids(self) -> list[int]:
+        """The processes that run now."""
+        return [worker.process.pid for worker in self._all if worker.alive]
+
+    async def choose(self, task: BotTask) -> str:
+        """The word of a bot's choice. Raises BotStuck.
+
+        If who asked goes away, the worker ends its thought in peace.
+        """
+        number = next(self._numbers)
+        question = {**task._asdict(), "id": number, "luck": (self._root, number)}
+        asked = asyncio.create_task(self._choose(number, json.dumps(question).encode() + b"\n"))
+        self._tasks.add(asked)
+        asked.add_done_callback(self._done)
+        return await asyncio.shield(asked)
+
+    def _done(self, task: asyncio.Task[str]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # who asked may be gone
+
+    async def _choose(self, number: int, question: bytes) -> str:
+        async with self._free:
+            for _ in range(2):
+                worker = None
+                try:
+                    worker = await self._worker()
+                    async with asyncio.timeout(self.seconds):
+                        answer = await worker.ask(question)
+                    if not isinstance(answer, dict) or answer.get("id") != number:
+                        raise WorkerDied
+                except TimeoutError:
+                    self.stuck += 1
+                    raise BotStuck("slow") from None
+                except (WorkerDied, OSError, ValueError) as error:
+                    self.lost += 1
+                    self._faults.tell("bot_worker", error)
+                else:
+                    self._idle.append(worker)
+                    worker = None
+                    if isinstance(answer.get("action"), str):
+                        return str(answer["action"])
+                    self.stuck += 1
+                    raise BotStuck("failed")
+                finally:
+                    if worker is not None:
+                        self._all.discard(worker)
+                        await worker.end()
+            self.stuck += 1
+            raise BotStuck("died")
+
+    async def _worker(self) -> Worker:
+        """An idle worker, or a new one."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
+            self._all.discard(worker)
+            self.lost += 1
+        worker = await Worker.start()
+        self._all.add(worker)
+        self.started += 1
+        return worker
+
+    async def stop(self) -> None:
+        """End all workers."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for worker in list(self._all):
+            await worker.end()
+        self._all.clear()
+        self._idle.clear()
+
+    def status(self) -> dict[str, int]:
+        """Counts: workers that run, were started, were lost; choices that got stuck."""
+        return {
+            "workers": len(self.pids()),
+            "started": self.started,
+            "lost": self.lost,
+            "stuck": self.stuck,
+        }
+
+
+def fallback(game: Game, state: State, seat: int, stuck: str, rng: Sfc32) -> tuple[str, str]:
+    """Who moves for a stuck bot, and the word of its choice: `careful`, else `random`."""
+    for name in (CAREFUL, "random"):
+        if name == stuck or (name != "random" and name not in game.bots()):
+            continue
+        try:
+            action = bot(game, name).choose(state.resample(seat, rng), rng)
+        except Exception:  # a game's bot may fail in any way; the next one is asked
+            continue
+        if action in state.legal_actions():
+            return name, state.action_text(action)
+    return "random", state.action_text(Random().choose(state.copy(), rng))
