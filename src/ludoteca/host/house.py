@@ -56,6 +56,7 @@ class House:
         self._seeds = seeds
         self._clock = clock
         self._parts = Parts(settings, self.store, self.thinkers, self.faults, self.tries, clock)
+        self._games: dict[str, Game] = {}
         self._tables: dict[str, Table] = {}
         self._people: dict[str, Person] = {}
         self._finding: dict[str, asyncio.Lock] = {}
@@ -215,10 +216,13 @@ class House:
         return [sayable_name() for _ in range(NAMES_TRIED)]
 
     def _game(self, name: str) -> Game:
-        try:
-            return game(name)
-        except UnknownGame as error:
-            raise Refusal("unknown_game", reason=str(error)) from None
+        """An installed game; finding one takes a while, so it is done once."""
+        if name not in self._games:
+            try:
+                self._games[name] = game(name)
+            except UnknownGame as error:
+                raise Refusal("unknown_game", reason=str(error)) from None
+        return self._games[name]
 
     def _seat_up(self, row: TableRow, rows: list[Row]) -> None:
         """Bring a stored table into memory."""
@@ -227,7 +231,7 @@ class House:
             made = Made(
                 row.id,
                 row.name,
-                game(row.game),
+                self._game(row.game),
                 row.seats,
                 options,
                 row.maker,

@@ -289,16 +289,18 @@ class Store:
         """Commit all appends together; if that fails, each alone, so that each has its answer."""
         if not appends:
             return []
-        rows = [tuple(row) for append in appends for row in append.rows]
+        rows = [row for append in appends for row in append.rows]
+        driver = connection.connection  # this path is every move's: the driver, nothing between
         try:
-            with db.plain_errors(self.file), connection.begin() as transaction:
-                if connection.exec_driver_sql(self._insert, rows).rowcount == len(rows):
-                    transaction.commit()
-                    self._wrote(len(rows))
-                    return [(append.done, None, None) for append in appends]
-                transaction.rollback()
-        except StoreError:
-            pass
+            cursor = driver.cursor()
+            cursor.executemany(self._insert, rows)
+            if cursor.rowcount == len(rows):
+                driver.commit()
+                self._wrote(len(rows))
+                return [(append.done, None, None) for append in appends]
+        except connection.dialect.loaded_dbapi.Error:
+            pass  # each is tried alone below, and its own error told
+        driver.rollback()
         return [self._commit_one(connection, append) for append in appends]
 
     def _commit_one(self, connection: sa.Connection, append: _Append) -> _Result:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from ludoteca.engine.state import IllegalAction
+from ludoteca.host.actor import Actor
 from ludoteca.host.course import (
     BadRow,
     Course,
@@ -28,15 +28,11 @@ from ludoteca.host.thinking import BotTask, fallback
 from ludoteca.host.watching import PLAYED_OUT, SeatInfo, Subscription
 from ludoteca.record.match import Beat, Match
 
-Answer = TypeVar("Answer")
-WAITING: Final = 256
-"""How many requests may wait at one table."""
-
 AGAIN_SECONDS: Final = 2.0
 """After this long a bot tries again where the house could not save."""
 
 
-class Table:
+class Table(Actor):
     """A table. Reading is plain; whatever changes it is awaited and may raise Refusal.
 
     `log` only grows. `trouble` is `cannot_save` while the store can't be written; `readonly`
@@ -44,6 +40,7 @@ class Table:
     """
 
     def __init__(self, made: Made, parts: Parts) -> None:
+        super().__init__()
         self.id = made.id
         self.name = made.name
         self.game = made.game
@@ -70,8 +67,6 @@ class Table:
         self._views: dict[int | None, Any] = {}
         self._seats: list[SeatInfo] | None = None
         self._quiet = 0.0
-        self._inbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]]
-        self._task: asyncio.Task[None] | None = None
         self._bot: asyncio.Task[None] | None = None
 
     def __repr__(self) -> str:
@@ -224,7 +219,7 @@ class Table:
             raise Refusal("bad_link")
         return await self._ask(lambda: self._admit(person))
 
-    # The actor ---------------------------------------------------------------------------
+    # Beginning and end ---------------------------------------------------------------------------
 
     def replay(self, rows: list[Row]) -> None:
         """Take the stored rows again; stops before one that can't be, and is read-only then."""
@@ -240,60 +235,22 @@ class Table:
             self._stored([row])
 
     def start(self) -> None:
-        """Begin to answer."""
-        self._inbox = asyncio.Queue(WAITING)
-        self._task = asyncio.create_task(self._run())
+        """Begin to answer, and to ask bots."""
+        super().start()
         self._ask_bot()
 
     async def stop(self) -> None:
         """Answer what waits, close all subscriptions, end."""
-        if self._task is None:
-            return
         if self._bot is not None:
             self._bot.cancel()
-        task, self._task = self._task, None
-        await self._inbox.put((self._closing, asyncio.get_running_loop().create_future()))
-        await asyncio.wait([task])
+        await super().stop()
         for sub in list(self._subs):
             sub.close()
 
-    def rest(self) -> None:
-        """End without anybody watching: for a table that is over and leaves memory."""
-        if self._task is not None:
-            self._task = None
-            done = asyncio.get_running_loop().create_future()
-            self._inbox.put_nowait((self._closing, done))
-
-    async def _closing(self) -> None:
-        raise asyncio.CancelledError
-
-    async def _ask(self, work: Callable[[], Awaitable[Answer]]) -> Answer:
-        if self._task is None:
-            raise Refusal("closing")
-        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        try:
-            self._inbox.put_nowait((work, done))
-        except asyncio.QueueFull:
-            raise Refusal("busy") from None
-        return await done
-
-    async def _run(self) -> None:
-        while True:
-            work, done = await self._inbox.get()
-            try:
-                answer = await work()
-            except Refusal as refusal:
-                if not done.done():
-                    done.set_exception(refusal)
-            except asyncio.CancelledError:
-                return
-            except Exception as error:
-                self._parts.faults.tell("table", error, table=self.id)
-                if not done.done():
-                    done.set_exception(Refusal("fault"))
-            else:
-                if not done.done():
-                    done.set_result(answer)
+    def failed(self, error: Exception) -> Refusal:
+        """A request failed as none should: write it down."""
+        self._parts.faults.tell("table", error, table=self.id)
+        return Refusal("fault")
 
     async def _append(self, rows: list[Row]) -> None:
         """Store rows; they count from now on. Raises Refusal where that can't be done."""
@@ -333,9 +290,16 @@ class Table:
             sub.wake()
 
     def _row(
-        self, kind: str, person: str, seat: int, text: str, client: str = "", check: str = ""
+        self,
+        kind: str,
+        person: str,
+        seat: int,
+        text: str,
+        client: str = "",
+        check: str = "",
+        ahead: int = 0,
     ) -> Row:
-        seq = self.version + 1
+        seq = self.version + 1 + ahead
         client = client or f"host {seq}"
         return Row(self.id, seq, client, kind, person, seat, text, check, self._now())
 
@@ -375,12 +339,11 @@ class Table:
         except Exception as error:
             self._parts.faults.tell("rules", error, table=self.id, line=len(course.movers))
             raise Refusal("fault") from None
-        rows: list[Row] = []
-        for note in notes:
-            row = self._row("note", "", note.seat, note_text(note.key, note.values))
-            rows.append(row._replace(seq=row.seq + len(rows)))
-        row = self._row("move", person, seat, text, client, check)
-        rows.append(row._replace(seq=row.seq + len(rows)))
+        rows = [
+            self._row("note", "", note.seat, note_text(note.key, note.values), ahead=ahead)
+            for ahead, note in enumerate(notes)
+        ]
+        rows.append(self._row("move", person, seat, text, client, check, len(notes)))
         await self._append(rows)
         self._course = course
         self.log += notes
@@ -549,7 +512,7 @@ class Table:
             self._bot.cancel()
             self._bot = None
         player = int(self._course.match.state.current_player)
-        if self._task is None or self.readonly is not None or player < 0:
+        if not self.answers or self.readonly is not None or player < 0:
             return
         bot = self._held[player].bot
         if bot is not None:
