@@ -92,9 +92,9 @@ def test_everybody_sees_two_dice(scene: Scene, outcome: str, greens: int) -> Non
 def test_there_are_milk_chow_tinned_meat_and_catmint(scene: Scene) -> None:
     scene.starts()
     scene.told("2.6", "treats", 4)
+    assert scene.state.treats == [1, 1, 1, 1]
     scene(max=3, mouse=7)
     assert scene.legal() == ["throw", "treat:milk", "treat:chow", "treat:meat", "treat:catmint"]
-    assert scene.state.treats == [1, 1, 1, 1]
 
 
 @pytest.mark.clause("2.7")

@@ -79,7 +79,7 @@ def test_one_green_is_not_two_spaces(scene: Scene) -> None:
 
 @pytest.mark.clause("5.4")
 def test_which_creature_moves_is_free_to_choose(scene: Scene) -> None:
-    scene(max=3, mouse=10, squirrel=11, bird=26)
+    scene(max=3, mouse=10, squirrel=11, bird=25)
     scene.throws("green+black")
     for creature in CREATURES:
         scene.offers("5.4", creature)
@@ -192,7 +192,7 @@ def test_the_second_green_must_be_used_too(scene: Scene) -> None:
 
 @pytest.mark.clause("5.11")
 def test_two_greens_one_each_go_to_different_creatures(scene: Scene) -> None:
-    scene(max=0, mouse=10, squirrel=11, bird=12)
+    scene(max=0, mouse=10, squirrel=20, bird=12)
     scene.throws("green+green").plays("squirrel")
     scene.asks("5.11", "move_other", 1)
     scene.refused("5.11", "squirrel")

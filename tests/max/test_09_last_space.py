@@ -19,6 +19,7 @@ def test_max_on_the_last_space_remains_there(scene: Scene, start: int, outcome: 
         scene.throws("black+black")
         scene.told("9.1", "max_stays", 26)
         scene.stands(max=26)
+    assert scene.events().count("max_stays") == 3
 
 
 @pytest.mark.clause("9.1")
