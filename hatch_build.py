@@ -65,7 +65,11 @@ class CompileRules(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile into a folder of its own and name the libraries to the wheel's builder."""
-        if self.target_name != "wheel" or version == "editable" or wish() == "0":
+        if self.target_name != "wheel" or version == "editable":
+            return
+        # `ludoteca bench` compiles with this file where the installed rules are interpreted.
+        build_data["force_include"][__file__] = "ludoteca/study/hatch_build.py"
+        if wish() == "0":
             return
         if wish() == "auto" and obstacle():
             self.app.display_warning(f"{obstacle()}: the rules stay pure Python")

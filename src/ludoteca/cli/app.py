@@ -98,3 +98,68 @@ def rules(
     from ludoteca.cli.listing import list_rules
 
     list_rules(game, clause, coverage, as_json, lang)
+
+
+@app.command()
+def bench(game: GameName, as_json: AsJson = False) -> None:
+    """Measure the rules: steps a second, compiled and interpreted, and instructions a step.
+
+    What the installation lacks, compiled or interpreted, is built in the user's cache.
+    """
+    from ludoteca.cli.measuring import measure
+
+    measure(game, as_json)
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[str | None, typer.Option(help="The port; 0 takes a free one.")] = None,
+    local: Annotated[
+        bool | None, typer.Option("--local", help="Only this machine, not the home network.")
+    ] = None,
+    data: Annotated[
+        str | None, typer.Option(help="The folder of the database and the key.")
+    ] = None,
+    public_url: Annotated[
+        str | None, typer.Option(help="The address that people outside use, behind a proxy.")
+    ] = None,
+    no_browser: Annotated[
+        bool | None, typer.Option("--no-browser", help="Open no browser at the start.")
+    ] = None,
+    file: Annotated[Path | None, typer.Option("--file", help="A settings file in TOML.")] = None,
+    settings: Annotated[
+        bool, typer.Option("--settings", help="Show all settings and stop.")
+    ] = False,
+) -> None:
+    """Open the house: tables in the browser, for this machine and the home network."""
+    from ludoteca.cli.serving import open_house
+
+    flags = {"host": host, "port": port, "local": local, "data": data, "public_url": public_url}
+    flags["browser"] = None if no_browser is None else not no_browser
+    open_house(file, flags, settings)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to write.")],
+    data: Annotated[
+        str | None, typer.Option(help="The folder of the database and the key.")
+    ] = None,
+) -> None:
+    """Copy the database of the house into a file, while it runs or not."""
+    from ludoteca.cli.serving import back_up
+
+    back_up(file, data)
+
+
+@app.command()
+def fuzz(
+    game: GameName,
+    minutes: Annotated[float, typer.Option(min=0, help="For how long.")] = 1.0,
+    seed: Annotated[int | None, typer.Option(min=0, help="The root of the luck.")] = None,
+) -> int:
+    """Play at random with every check after every step, until the time is over."""
+    from ludoteca.cli.measuring import search_faults
+
+    return search_faults(game, minutes, seed)

@@ -131,8 +131,12 @@ class Table:
         state, luck = self.match.state, self.match.luck
         assert luck is not None
         lane = state.chance_lane()
-        number = luck.outcome(lane, self.match.count(lane), state.chance_outcomes())
-        self.play(state.outcome_text(number))
+        k = self.match.count(lane)
+        for event in self.match.foreseen():
+            if (event.lane, event.k) == (lane, k + 1):
+                self.play(event.text)
+                return
+        self.play(state.outcome_text(luck.outcome(lane, k, state.chance_outcomes())))
 
     def bot(self, seat: int) -> None:
         """A bot chooses, from a world that its seat can't tell from this one."""
@@ -375,14 +379,11 @@ class Table:
         return True
 
     def tell_again(self, path: Path) -> None:
-        """Say how to go on with the file, and what it can't hold."""
+        """Say how to go on with the file."""
         if self.match.state.is_terminal():
             return
         command = shlex.join([*self.again, "--resume", str(path)])
         self.screen.show(self.words.say("save.resume", command=command))
-        counts = {lane: self.match.count(lane) for lane, _ in self.match.known}
-        if any(k >= counts[lane] for lane, k in self.match.known):
-            self.screen.say(self.words.say("save.known"), "dim")
 
     def quit(self) -> None:
         """Offer to save what is not saved, then stop."""

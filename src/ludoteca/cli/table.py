@@ -64,9 +64,7 @@ def resumed(played: Game, file: str, seats: int | None, given: Sequence[str]) ->
             if replay.answer == "differs"
             else f"{file} can't be gone on with, it is {replay}"
         )
-    match = replay.match
-    match.undone = [mark for _, mark in record.undone]
-    return match
+    return replay.match
 
 
 def same(one: Path, other: str) -> bool:

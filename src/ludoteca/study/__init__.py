@@ -1,0 +1,1 @@
+"""Measuring and studying games: speed, simulations, solutions."""
