@@ -14,7 +14,7 @@ from ludoteca.engine.luck import SEED_BYTES
 from ludoteca.host.course import Row, Seat, seats_text
 from ludoteca.host.faults import Faults
 from ludoteca.host.parts import Made, Parts, check_bot
-from ludoteca.host.people import Key, Person, Tries, clean_name, new_id, sayable_name
+from ludoteca.host.people import BadKeyFile, Key, Person, Tries, clean_name, new_id, sayable_name
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
 from ludoteca.host.settings import Settings
@@ -71,7 +71,7 @@ class House:
         """
         self.store.open()
         try:
-            self._key = Key.open(self.settings.data / "key")
+            self._key = self._open_key()
             found, rows, people = self.store.read()
             self._people = {person.id: person for person in people}
             for row in found:
@@ -82,6 +82,15 @@ class House:
         self._opened = self._clock()
         for table in self._tables.values():
             table.start()
+
+    def _open_key(self) -> Key:
+        file = self.settings.data / "key"
+        try:
+            return Key.open(file)
+        except OSError as error:
+            raise StoreError(f"{file} can't be used: {error.strerror}") from None
+        except BadKeyFile as error:
+            raise StoreError(str(error)) from None
 
     async def stop(self) -> None:
         """Answer what waits, store all, close."""
