@@ -1,0 +1,365 @@
+"""Random play with every check after every step: what any game of the house must keep.
+
+The suite plays a few games a cell (seats × extremes of the options), `ludoteca fuzz` as many
+as its time allows. A check that fails ends the search with the record of the game so far.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Final, NamedTuple
+
+from ludoteca.engine.game import Game, game
+from ludoteca.engine.luck import Sfc32, stream
+from ludoteca.engine.state import CHANCE, TERMINAL, IllegalAction, State
+from ludoteca.record.ledger import Rulebook
+from ludoteca.record.match import Match
+from ludoteca.record.record import Line, Record
+
+LIMIT: Final = 100_000
+"""No game has more steps than this."""
+
+DRAWS: Final = 4000
+UNLIKELY: Final = (10.8, 13.8, 16.3, 18.5, 20.5, 22.5, 24.3, 26.1, 27.9, 29.6)
+"""Chi-square that one fair source in a thousand exceeds, by degrees of freedom from 1."""
+
+UNKNOWN: Final = (-99, 1_000_000)
+"""Actions and outcomes that no game has."""
+
+
+class Cell(NamedTuple):
+    """One way to sit down: a number of seats, and a value for each option."""
+
+    seats: int
+    options: dict[str, int]
+
+    def __str__(self) -> str:
+        chosen = [f"{name}={value}" for name, value in self.options.items()]
+        return ", ".join([f"{self.seats} seats", *chosen])
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A check that failed: in which game of which cell, after how many lines, and what.
+
+    `record` is the game up to there, as text.
+    """
+
+    cell: Cell
+    number: int
+    what: str
+    record: str
+
+    def __str__(self) -> str:
+        return f"game {self.number} with {self.cell}: {self.what}"
+
+
+@dataclass(frozen=True)
+class FuzzResult:
+    """What a search did: games and steps played, in seconds, and the fault that ended it."""
+
+    game: str
+    seed: int
+    cells: int
+    games: int = 0
+    steps: int = 0
+    seconds: float = 0.0
+    fault: Fault | None = None
+
+
+class Broken(AssertionError):
+    """A check failed."""
+
+
+def fuzz(
+    played: Game | str,
+    minutes: float | None = None,
+    games: int | None = None,
+    seed: int = 0,
+    report: Callable[[FuzzResult], None] | None = None,
+) -> FuzzResult:
+    """Play `games` games in each cell, or until `minutes` are over; stops at a fault.
+
+    `report` is called with the result so far, after every game of every cell. The luck
+    depends on `seed` alone. Without `minutes` and `games` one game a cell is played.
+    """
+    played = game(played) if isinstance(played, str) else played
+    chosen = cells(played)
+    checks = [Checks(played, cell, seed) for cell in chosen]
+    result = FuzzResult(played.name, seed, len(chosen))
+    begin = time.monotonic()
+    number = 0
+    if games is None and minutes is None:
+        games = 1
+    while games is None or number < games:
+        for check in checks:
+            if minutes is not None and time.monotonic() - begin >= 60 * minutes:
+                return result
+            fault = check.play(number)
+            result = replace(
+                result,
+                games=result.games + 1,
+                steps=result.steps + len(check.lines),
+                seconds=time.monotonic() - begin,
+                fault=fault,
+            )
+            if report is not None:
+                report(result)
+            if fault is not None:
+                return result
+        number += 1
+    return result
+
+
+def cells(played: Game) -> list[Cell]:
+    """The default table, and each extreme of the seats with each extreme of every option."""
+    found = [Cell(played.default_seats, played.check_options(None))]
+    names = [option.name for option in played.options]
+    for values in product(*((option.low, option.high) for option in played.options)):
+        for seats in sorted({played.least_seats, played.most_seats}):
+            cell = Cell(seats, dict(zip(names, values, strict=True)))
+            if cell not in found:
+                found.append(cell)
+    return found
+
+
+@dataclass
+class Checks:
+    """Plays games in one cell, and checks every position and beat of them."""
+
+    game: Game
+    cell: Cell
+    seed: int
+    lines: list[Line] = field(default_factory=list)
+    known: set[str] = field(init=False)
+    legal_by_key: dict[bytes, tuple[int, list[int]]] = field(default_factory=dict)
+    fair: set[tuple[str, str]] = field(default_factory=set)
+    told: int = 0
+
+    def __post_init__(self) -> None:
+        self.known = {clause.id for clause in Rulebook.load(self.game.package).clauses()}
+
+    def play(self, number: int) -> Fault | None:
+        """Play game `number`; returns the fault that it shows, if any."""
+        self.lines = []
+        try:
+            self.play_through(number)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}" if not isinstance(error, Broken) else error
+            return Fault(self.cell, number, f"after line {len(self.lines)}: {what}", self.so_far())
+        return None
+
+    def play_through(self, number: int) -> None:
+        rng = stream(self.seed, number, f"fuzz/{self.cell}")
+        bias = [rng.below(4) for _ in range(64)]
+        state = self.game.start(self.cell.seats, dict(self.cell.options))
+        self.listen(state)
+        state.setup()
+        while True:
+            state.sink = None
+            self.position(state, rng)
+            if state.current_player == TERMINAL:
+                break
+            ensure(len(self.lines) < LIMIT, "it isn't over after", LIMIT, "steps")
+            choice = self.choose(state, rng, bias)
+            twin, before = state.copy(), state.key()
+            ensure(twin.sink is None and twin.key() == before, "a copy is another position")
+            line = self.line(state, choice)
+            self.listen(state)
+            state.apply(choice)
+            ensure(twin.key() == before, "a copy changed with the original")
+            twin.step(choice)
+            ensure(twin.key() == state.key(), "a copy went another way with the same action")
+            self.lines.append(line)
+        self.recorded(state)
+
+    def choose(self, state: State, rng: Sfc32, bias: list[int]) -> int:
+        """Luck's outcome, or the dearer of two actions: each game has tastes of its own."""
+        if state.current_player == CHANCE:
+            return int(state.sample_chance(rng))
+        legal = state.legal_actions()
+        one, other = legal[rng.below(len(legal))], legal[rng.below(len(legal))]
+        return one if bias[one % 64] >= bias[other % 64] else other
+
+    def line(self, state: State, choice: int) -> Line:
+        if state.current_player == CHANCE:
+            return Line(state.outcome_text(choice), state.chance_lane())
+        return Line(state.action_text(choice))
+
+    # What holds in every position
+
+    def position(self, state: State, rng: Sfc32) -> None:
+        """Checks all that must hold where nothing is happening."""
+        player = int(state.current_player)
+        ensure(player in (CHANCE, TERMINAL) or 0 <= player < self.cell.seats, "seat", player)
+        legal, key = list(state.legal_actions()), state.key()
+        self.asked(state, player)
+        self.same_for_key(key, player, legal)
+        self.worth(state)
+        if player == CHANCE:
+            self.luck(state)
+        elif player != TERMINAL:
+            self.choices(state, legal)
+        if player != CHANCE:
+            self.refusals(state, legal, rng)
+        else:
+            self.refused(state, UNKNOWN[rng.below(2)], ())
+        self.seen(state, rng, player, legal)
+        ensure(state.key() == key and state.legal_actions() == legal, "looking changed it")
+
+    def asked(self, state: State, player: int) -> None:
+        prompt = state.prompt()
+        ensure(prompt.seat == player, player, "is to move, but", prompt.seat, "is awaited")
+        ensure(bool(prompt.message), "nothing is asked")
+        self.clauses(prompt.clauses, "prompt", prompt.message)
+
+    def same_for_key(self, key: bytes, player: int, legal: list[int]) -> None:
+        if len(self.legal_by_key) > 100_000:
+            self.legal_by_key.clear()
+        due = self.legal_by_key.setdefault(key, (player, legal))
+        ensure(due == (player, legal), "one key, but legal are", due[1], "and", legal)
+
+    def worth(self, state: State) -> None:
+        returns = state.returns()
+        ensure(len(returns) == self.cell.seats, len(returns), "returns")
+        ensure(all(0.0 <= one <= 1.0 for one in returns), "returns", returns)
+
+    def choices(self, state: State, legal: list[int]) -> None:
+        ensure(bool(legal), "nobody can act")
+        candidates = state.candidates()
+        ensure(list(candidates) == sorted(set(candidates)), "candidates don't ascend")
+        allowed = []
+        texts = set()
+        for action in candidates:
+            against = state.forbids(action)
+            if against:
+                self.clauses(against, "a refusal")
+            else:
+                allowed.append(action)
+                self.clauses(state.clauses(action), "a legal action")
+            text = state.action_text(action)
+            ensure(state.parse_action(text) == action, text, "doesn't read back")
+            texts.add(text)
+        ensure(allowed == legal, "legal are", legal, "not forbidden", allowed)
+        ensure(len(texts) == len(candidates), "two actions have one text")
+
+    def luck(self, state: State) -> None:
+        lane, outcomes = state.chance_lane(), state.chance_outcomes()
+        ensure(lane in self.game.lanes, "lane", lane)
+        ensure(not state.legal_actions() and not state.candidates(), "somebody can act for luck")
+        ensure(bool(outcomes) and all(weight > 0 for _, weight in outcomes), "luck", outcomes)
+        texts = {state.outcome_text(outcome) for outcome, _ in outcomes}
+        ensure(len(texts) == len(outcomes), "two outcomes have one text")
+        for outcome, _ in outcomes:
+            ensure(state.parse_outcome(state.outcome_text(outcome)) == outcome, "outcome's text")
+        if (lane, str(outcomes)) not in self.fair:
+            self.fair.add((lane, str(outcomes)))
+            self.law(state, outcomes)
+
+    def law(self, state: State, outcomes: list[tuple[int, int]]) -> None:
+        """The sampler follows the weights (chi-square, by luck that is always the same)."""
+        drawn = dict.fromkeys((outcome for outcome, _ in outcomes), 0)
+        rng = stream(self.seed, len(self.fair), f"fuzz/law/{self.cell}")
+        for _ in range(DRAWS):
+            outcome = int(state.sample_chance(rng))
+            ensure(outcome in drawn, "luck drew", outcome, "which it can't")
+            drawn[outcome] += 1
+        total = sum(weight for _, weight in outcomes)
+        off = sum((drawn[o] - DRAWS * w / total) ** 2 * total / (DRAWS * w) for o, w in outcomes)
+        free = len(outcomes) - 1
+        most = UNLIKELY[free - 1] if 0 < free <= len(UNLIKELY) else free + 4.5 * (2 * free) ** 0.5
+        ensure(off <= max(most, 1e-9), "drawn were", drawn, "by weights", outcomes)
+
+    def refusals(self, state: State, legal: list[int], rng: Sfc32) -> None:
+        """What is forbidden, over or unknown is refused, and changes nothing."""
+        if state.current_player == TERMINAL:
+            ensure(not legal and not state.candidates(), "somebody can act after the end")
+            self.refused(state, 0, state.ended())
+            return
+        candidates = state.candidates()
+        action = candidates[rng.below(len(candidates))]
+        if action not in legal:
+            self.refused(state, action, state.forbids(action))
+        self.refused(state, UNKNOWN[rng.below(2)], ())
+
+    def refused(self, state: State, action: int, clauses: tuple[str, ...]) -> None:
+        before, beats = state.key(), self.told
+        self.listen(state)
+        try:
+            state.apply(action)
+        except IllegalAction as refusal:
+            ensure(tuple(refusal.clauses) == tuple(clauses), "refused by", refusal.clauses)
+        else:
+            raise Broken(f"{action} is not legal, but was taken")
+        finally:
+            state.sink = None
+        ensure(state.key() == before and self.told == beats, "the refused", action, "left traces")
+
+    def seen(self, state: State, rng: Sfc32, player: int, legal: list[int]) -> None:
+        """The view of a seat, and that of a world which the seat can't tell from this one."""
+        seat: int | None = rng.below(self.cell.seats + 1)
+        if seat == self.cell.seats:
+            seat = None
+        elif player >= 0 and rng.below(2):
+            seat = player
+        view = self.game.view(state, seat)
+        due = [state.action_text(action) for action in legal] if seat == player else []
+        ensure(view.legal == due, "seat", seat, "sees", view.legal, "for", due)
+        ensure(view.seat == seat and view.over == (player == TERMINAL), "a view's seat or end")
+        ensure(view.awaited.seat == player, "a view awaits somebody else")
+        if seat is not None:
+            world = state.resample(seat, rng)
+            ensure(world.sink is None, "another world tells beats")
+            ensure(self.game.view(world, seat) == view, "seat", seat, "can tell two worlds apart")
+
+    # What holds for beats, clauses and records
+
+    def listen(self, state: State) -> None:
+        """Checks each beat as it is told."""
+
+        def sink(event: str, arguments: tuple[int, ...], clauses: tuple[str, ...]) -> None:
+            self.told += 1
+            self.clauses(clauses, "beat", event)
+            ensure(all(isinstance(one, int) for one in arguments), event, arguments)
+            if self.told % 4 == 0:
+                self.game.view(state)
+
+        state.sink = sink
+
+    def clauses(self, clauses: tuple[str, ...], *of: object) -> None:
+        if not clauses or not self.known.issuperset(clauses):
+            raise Broken(f"{' '.join(map(str, of))}: by {clauses}, which are no clauses")
+
+    def recorded(self, state: State) -> None:
+        """The game as text is read back as it was, and replays to the same position."""
+        text = self.so_far()
+        record = Record.parse(text)
+        ensure(record.text == text, "the record reads back otherwise")
+        replay = record.replay()
+        ensure(replay.answer == "same", "the record replays", replay)
+        ensure(replay.match.state.key() == state.key(), "the record leads elsewhere")
+        ensure(replay.match.record.text == text, "the replayed record is another")
+
+    def so_far(self) -> str:
+        """The record of the game as far as it came."""
+        options = {o.name: o.text(self.cell.options[o.name]) for o in self.game.options}
+        match = Match(self.game, self.cell.seats, options, luck=None)
+        for line in self.lines:
+            match.play_one(line.text)
+        return match.record.text
+
+
+def ensure(holds: bool, *what: object) -> None:
+    """Raises Broken, which says what, unless it holds."""
+    if not holds:
+        raise Broken(" ".join(map(str, what)))
+
+
+def faults(result: FuzzResult) -> Iterator[str]:
+    """What to show people of a search that found something: the fault, then the record."""
+    if result.fault is not None:
+        yield str(result.fault)
+        yield result.fault.record
