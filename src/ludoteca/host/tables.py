@@ -319,6 +319,8 @@ class Table(Actor):
     async def _act(self, person: Person, client: str, action: str, seen: int) -> int:
         if client in self._clients:
             return self._clients[client]
+        if not isinstance(action, str):
+            raise Refusal("bad_message", reason="an action is a word")
         self._check_open(person)
         self._check_seen(seen)
         prompt = self._course.match.state.prompt()
