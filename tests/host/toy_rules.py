@@ -133,9 +133,9 @@ class ToyGame(Game):
     def view(self, state: State, seat: int | None = None) -> ToyView:
         assert isinstance(state, ToyState)
         return ToyView(
-            schema="toy-1", game="toy", edition=1, seats=state.seats, seat=seat, awaited=awaited(state),
-            legal=legal(state, seat), over=is_over(state), returns=state.returns(),
-            turn=state.turn, total=state.total,
+            schema="toy-1", game="toy", edition=1, seats=state.seats, seat=seat,
+            awaited=awaited(state), legal=legal(state, seat),
+            over=is_over(state), returns=state.returns(), turn=state.turn, total=state.total,
         )  # fmt: skip
 
     def bots(self) -> dict[str, Any]:
