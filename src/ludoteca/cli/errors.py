@@ -59,11 +59,20 @@ def door(run: Callable[[], object]) -> int:
             return INTERRUPTED
         sentence = explain(error)
         if sentence is None:
-            print(f"ludoteca: {fault(error)}", file=sys.stderr)
+            print(f"ludoteca: {printable(fault(error))}", file=sys.stderr)
             return FAULT
-        print(f"ludoteca: {sentence}", file=sys.stderr)
+        print(f"ludoteca: {printable(sentence)}", file=sys.stderr)
         return INPUT
     return code if isinstance(code, int) else 0
+
+
+def printable(text: str) -> str:
+    """A text in which nothing moves the cursor or turns the direction of writing.
+
+    >>> printable("ma\\x1b[2Jx\\u202e")
+    'ma\\\\x1b[2Jx\\\\u202e'
+    """
+    return "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in text)
 
 
 def explain(error: Exception) -> str | None:

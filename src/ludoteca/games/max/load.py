@@ -16,8 +16,16 @@ class ContentError(ValueError):
 
 def load_board() -> Board:
     """The board of the game."""
-    text = files(__package__).joinpath("content/board.toml").read_text(encoding="utf-8")
-    return read_board(tomllib.loads(text))
+    return parse_board(files(__package__).joinpath("content/board.toml").read_text("utf-8"))
+
+
+def parse_board(text: str, file: str = "board.toml") -> Board:
+    """The board that the text of a content file describes; raises ContentError."""
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"{file}: is no TOML: {error}") from None
+    return read_board(content, file)
 
 
 def read_board(content: Mapping[str, Any], file: str = "board.toml") -> Board:
@@ -38,6 +46,8 @@ def read_board(content: Mapping[str, Any], file: str = "board.toml") -> Board:
     ends: dict[str, int] = {}
     for place, entry in enumerate(shortcuts, 1):
         where = f"{file}: shortcut {place}"
+        if not isinstance(entry, Mapping):
+            raise ContentError(f"{where}: it must be a table with creature, begins and ends")
         creature = entry.get("creature")
         if creature not in CREATURES or creature in begins:
             raise ContentError(f"{where}: creature = {creature!r}: each of {CREATURES} once")

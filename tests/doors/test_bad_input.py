@@ -1,0 +1,26 @@
+"""Bad input at every door gets a clear error and changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.doors.records import CONTENT, RECORDS
+from tests.doors.table import Door, Row
+
+ROWS = [*RECORDS, *CONTENT]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_bad_input(row: Row, request: pytest.FixtureRequest) -> None:
+    door: Door = request.getfixturevalue(row.door)
+    before = door.state()
+    answer = door.send(row.sent)
+    assert answer.code == row.code, answer.text
+    for words in row.words:
+        assert words in answer.text
+    assert door.state() == before
+    door.good()
+    said = answer.text + door.logged()
+    assert "Traceback" not in said
+    for secret in door.secrets():
+        assert secret not in door.logged()
