@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -13,11 +15,15 @@ from xml.etree import ElementTree
 import pytest
 
 import ludoteca
+from ludoteca.engine.state import State
+from ludoteca.host.database import examine
+from ludoteca.host.house import House
+from ludoteca.host.settings import Settings
 from ludoteca.record.record import Record
 from ludoteca.record.words import problems
-from tests.cli.conftest import Run
+from tests.cli.conftest import Ran, Run
 
-COMMANDS = ("games", "play", "replay", "rules")
+COMMANDS = ("games", "play", "replay", "rules", "bench", "serve", "backup", "fuzz")
 
 
 def process(
@@ -199,3 +205,67 @@ def test_a_pipe_that_closes_early_is_no_fault(command: str) -> None:
         timeout=60,
     )
     assert ran.stderr == ""
+
+
+def test_fuzz(run: Run) -> None:
+    ran = run("fuzz", "max", "--minutes", 0.005, "--seed", 3)
+    assert ran.code == 0, ran.out
+    assert re.search(r"games +\d+ in 9 cells", ran.out)
+    assert re.search(r"seed +3\n +faults +none", ran.out)
+    assert re.search(r"seed +\d+\n", run("fuzz", "max", "--minutes", 0.001).out)
+
+
+@pytest.mark.skipif(ludoteca.COMPILED, reason="compiled rules can't be broken from outside")
+def test_fuzz_tells_a_fault_and_its_record(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: State) -> list[float]:
+        return [7.0]
+
+    monkeypatch.setattr("ludoteca.games.max.rules.MaxState.returns", broken)
+    ran = run("fuzz", "max", "--minutes", 1, "--seed", 3)
+    assert ran.code == 1
+    assert re.search(r"faults +one\n", ran.out)
+    assert "returns" in ran.out
+    assert "ludoteca record 1\n" in ran.out
+
+
+def test_settings_are_shown(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTECA_TABLES", "7")
+    (tmp_path / "house.toml").write_text("spectators = 5\nport = 81\n")
+    ran = run("serve", "--settings", "--port", 8080, "--local", "--file", "house.toml")
+    assert ran.code == 0
+    shown = dict(re.findall(r"^(\w+) +(\S+) ", ran.out, re.MULTILINE))
+    assert (shown["port"], shown["local"]) == ("8080", "yes")
+    assert (shown["tables"], shown["spectators"]) == ("7", "5")
+    assert re.search(r"\nbrowser +no ", run("serve", "--settings", "--no-browser").out)
+
+
+def test_serve_hands_the_settings_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Settings] = []
+    monkeypatch.setattr("ludoteca.web.serve.serve", opened.append)
+    assert run("serve", "--data", "here", "--public-url", "https://games.example.org").code == 0
+    (settings,) = opened
+    assert settings.data == tmp_path / "here"
+    assert settings.public_url == "https://games.example.org"
+
+
+def test_backup(run: Run, tmp_path: Path) -> None:
+    """While a house has the database, too."""
+    settings = Settings(data=tmp_path / "house")
+
+    async def copied() -> Ran:
+        house = House(settings)
+        await house.start()
+        try:
+            return run("backup", "copy.db", "--data", "house")
+        finally:
+            await house.stop()
+
+    ran = asyncio.run(copied())
+    assert ran.code == 0, ran.err
+    assert ran.out.endswith("is copied to copy.db\n")
+    assert examine(tmp_path / "copy.db") is not None
+    again = run("backup", "copy.db", "--data", "house")
+    assert again.code == 2
+    assert "copy.db exists already" in again.err

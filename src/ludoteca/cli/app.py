@@ -156,7 +156,7 @@ def backup(
 @app.command()
 def fuzz(
     game: GameName,
-    minutes: Annotated[float, typer.Option(min=0, help="For how long.")] = 1.0,
+    minutes: Annotated[float, typer.Option(min=0, max=100_000, help="For how long.")] = 1.0,
     seed: Annotated[int | None, typer.Option(min=0, help="The root of the luck.")] = None,
 ) -> int:
     """Play at random with every check after every step, until the time is over."""

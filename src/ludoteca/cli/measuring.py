@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import sys
 
 from ludoteca.cli.screen import Screen
@@ -42,5 +43,35 @@ def per_second(number: int | None) -> str:
 
 
 def search_faults(name: str, minutes: float, seed: int | None) -> int:
-    """Play at random with every check until the time is over; 1 if a check failed."""
-    raise NotImplementedError
+    """Play at random with every check until the time is over; 1 if a check failed.
+
+    Without a seed a new one is taken; it is shown, so that the same games can be played again.
+    """
+    played = game(name)
+    from ludoteca import COMPILED
+    from ludoteca.bots.fuzz import FuzzResult, faults, fuzz
+
+    live = sys.stderr.isatty()
+
+    def report(so_far: FuzzResult) -> None:
+        if live:
+            told = f"{so_far.seconds:.0f} s: {so_far.games} games, {so_far.steps} steps"
+            print(f"\r{told}", end="", file=sys.stderr, flush=True)
+
+    root = secrets.randbits(32) if seed is None else seed
+    found = fuzz(played, minutes=minutes, seed=root, report=report)
+    if live:
+        print(file=sys.stderr)
+    screen = Screen()
+    rows = [
+        ("games", f"{found.games} in {found.cells} cells (seats and options)"),
+        ("steps", f"{found.steps}, {'compiled' if COMPILED else 'interpreted'}"),
+        ("seconds", f"{found.seconds:.0f}"),
+        ("seed", f"{found.seed}"),
+        ("faults", "none" if found.fault is None else "one"),
+    ]
+    screen.rows(rows, ("", "bold"))
+    for text in faults(found):
+        screen.say()
+        screen.show(text)
+    return 0 if found.fault is None else 1

@@ -178,13 +178,14 @@ class Table:
 
     def close(self) -> None:
         """After the end: the table, what to talk about, and what can still be done."""
-        self.board(self.match.view(None))
-        if self.words.has("talk.title"):
-            self.screen.heading(self.words.say("talk.title"))
-            number = 1
-            while self.words.has(f"talk.{number}"):
-                self.screen.say(f"{number} {self.words.say(f'talk.{number}')}", indent=2)
-                number += 1
+        view = self.match.view(None)
+        self.board(view)
+        self.screen.heading(self.face.result(view, self.words))
+        questions = self.face.questions(self.words)
+        if questions:
+            self.screen.heading(self.words.say("play.talk"))
+            rows = [(str(number), question) for number, question in enumerate(questions, 1)]
+            self.screen.rows(rows, ("", ""))
         self.screen.say(self.words.say("play.over"), "dim")
         while self.match.state.is_terminal():
             line = self.screen.ask()

@@ -20,11 +20,11 @@ def open_house(file: Path | None, flags: Mapping[str, object], show: bool) -> No
         print(settings.table())
         return
     from ludoteca.host.database import StoreError
-    from ludoteca.web.serve import serve
+    from ludoteca.web.serve import CannotListen, serve
 
     try:
         serve(settings)
-    except StoreError as error:
+    except (StoreError, CannotListen) as error:
         raise Wrong(str(error)) from None
 
 
