@@ -76,6 +76,7 @@ class Match:
         self.undone: list[Undone] = []
         self.known: dict[tuple[str, int], int] = {}
         self.beats: list[Beat] = []
+        self._counts: dict[str, int] = {}
         self.state = self._start()
 
     def _start(self) -> State:
@@ -129,13 +130,15 @@ class Match:
         finally:
             state.sink = None
         if lane:
-            self.known[lane, self.count(lane)] = number
+            k = self.count(lane)
+            self.known[lane, k] = number
+            self._counts[lane] = k + 1
         self.lines.append(line)
         return line
 
     def count(self, lane: str) -> int:
         """How many events of a lane lie on the line of play."""
-        return sum(line.lane == lane for line in self.lines)
+        return self._counts.get(lane, 0)
 
     def _draw(self, luck: Luck) -> str:
         """The word of the next outcome: a known one where it was seen before an undo."""
@@ -210,6 +213,7 @@ class Match:
         lines = self.lines[:keep]
         self.lines = []
         self.beats = []
+        self._counts = {}
         self.state = self._start()
         for line in lines:
             self.play_one(line.text)
@@ -225,6 +229,7 @@ class Match:
         twin.undone = self.undone.copy()
         twin.known = self.known.copy()
         twin.beats = self.beats.copy()
+        twin._counts = self._counts.copy()
         twin.state = self.state.copy()
         return twin
 

@@ -181,15 +181,20 @@ class Record:
         return _Reader(text).read()
 
     def new_match(self) -> Match:
-        """The match before its first line, luck by hand; raises RecordError or UnknownGame."""
+        """The match before its first line, luck by hand; raises RecordError with the line."""
         from ludoteca.record.match import Match
 
+        line = 3
         try:
-            return Match(game(self.game), self.seats, dict(self.options), luck=None)
-        except OptionError as error:
-            raise RecordError(5, str(error)) from None
-        except UnknownGame as error:
-            raise RecordError(3, str(error)) from None
+            played = game(self.game)
+            line = 5
+            played.check_seats(self.seats)
+            for name, value in self.options:
+                line += 1
+                played.check_options({name: value})
+            return Match(played, self.seats, dict(self.options), luck=None)
+        except (OptionError, UnknownGame) as error:
+            raise RecordError(line, str(error)) from None
 
     def replay(self, upto: int | None = None) -> Replay:
         """Play it all again, or its first `upto` lines: same, differs or illegal, and where.
@@ -322,9 +327,13 @@ class _Reader:
         known: list[Known],
     ) -> None:
         words = row.split(" ")
+        if words[0] != "known" and known:
+            raise self.fail("only luck that is known to come can follow the first 'known'")
         if words[0] == "key" and len(words) == 3:
             if self.number(words[1]) != len(lines) or not lines:
                 raise self.fail(f"this key is for line {words[1]}, but stands after {len(lines)}")
+            if len(lines) in keys or (undone and undone[-1][0] == len(lines)):
+                raise self.fail("a key comes once, right after its line")
             if len(words[2]) != 16 or not set(words[2]) <= set("0123456789abcdef"):
                 raise self.fail(f"a key has 16 hex digits, not {words[2]!r:.60}")
             keys[len(lines)] = words[2]
@@ -336,7 +345,7 @@ class _Reader:
             undone.append((len(lines), mark))
         elif words[0] == "known" and len(words) == 4 and all(words):
             known.append(Known(words[1], self.number(words[2]), words[3]))
-        elif len(words) in (2, 3) and all(words) and not known:
+        elif len(words) in (2, 3) and all(words):
             if self.number(words[0]) != len(lines) + 1:
                 raise self.fail(f"line {len(lines) + 1} of play is expected, not {row!r:.60}")
             lines.append(Line(words[-1], words[1] if len(words) == 3 else ""))
