@@ -1,0 +1,82 @@
+"""The web application of a house: its routes, and the policy that holds for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Scope
+
+from ludoteca.host.house import House, NoTable
+from ludoteca.host.refusal import Refusal
+from ludoteca.web import errors, pages, socket
+from ludoteca.web.asking import Wrong
+from ludoteca.web.policy import Policy
+from ludoteca.web.rooms import Rooms
+
+ROUTES = [
+    Route("/", pages.start),
+    Route("/tables", pages.make, methods=["POST"]),
+    Route("/join", pages.join, methods=["GET"]),
+    Route("/language", pages.language, methods=["POST"]),
+    Route("/t/{name}", pages.table),
+    Route("/t/{name}/enter", pages.enter, methods=["POST"]),
+    Route("/t/{name}/seat", pages.seat, methods=["POST"]),
+    Route("/t/{name}/bot", pages.bot, methods=["POST"]),
+    Route("/t/{name}/again", pages.again, methods=["POST"]),
+    Route("/t/{name}/view.json", pages.view),
+    Route("/t/{name}/record.txt", pages.record),
+    WebSocketRoute("/t/{name}/ws", socket.follow),
+    Route("/rules/{game}", pages.rules),
+    Route("/rules/{game}/{clauses}", pages.clause),
+    Route("/static/{name}", pages.static),
+    Route("/healthz", pages.health),
+    Route("/status", pages.status),
+]
+
+
+class App(Starlette):
+    """Starlette under the policy: also its own error answers go out with the headers."""
+
+    def __init__(self, house: House, address: str, hosts: Iterable[str]) -> None:
+        super().__init__(
+            routes=ROUTES,
+            middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
+            exception_handlers={
+                Wrong: errors.wrong,
+                Refusal: errors.refused,
+                NoTable: errors.no_table,
+                HTTPException: errors.http,
+                Exception: errors.broken,
+            },
+        )
+        self.state.house = house
+        self.state.rooms = Rooms()
+        self.state.address = address
+        public = urlsplit(house.settings.public_url).hostname
+        self.hosts = [*hosts, *([public] if public else [])]
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The application with the policy outermost."""
+
+        def refuse(scope: Scope, key: str) -> Response:
+            scope["app"] = self
+            return errors.said(Request({**scope, "type": "http", "method": "GET"}), 403, key)
+
+        return Policy(super().build_middleware_stack(), self.hosts, refuse)
+
+
+def make_app(house: House, address: str = "", hosts: Iterable[str] = ()) -> App:
+    """The application of a started house.
+
+    `address` is where others in the home network reach it, for invitations that are made at
+    this machine itself; `hosts` are further names that it answers to.
+    """
+    return App(house, address, hosts)

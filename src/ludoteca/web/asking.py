@@ -1,0 +1,162 @@
+"""What a request says: its language, its person, its form; and how it is turned down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection, Request
+
+from ludoteca.host.house import House
+from ludoteca.host.people import Person
+from ludoteca.record.words import LANGUAGES, PSEUDO
+
+COOKIE: Final = "ludoteca"
+LANGUAGE_COOKIE: Final = "ludoteca-language"
+SPOKEN: Final = {*LANGUAGES, PSEUDO}
+MOST_FIELDS: Final = 80
+
+
+class Wrong(Exception):
+    """A request that can't be carried out: a status, a key of the words, and its values."""
+
+    def __init__(self, status: int, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.status = status
+        self.key = key
+        self.values: Mapping[str, object] = values
+
+
+def language_of(asked: HTTPConnection) -> str:
+    """The language that a person chose, or that their browser would rather have.
+
+    A `language` in the address of a socket says which one its page is in.
+    """
+    chosen = asked.cookies.get(LANGUAGE_COOKIE)
+    if asked.scope["type"] == "websocket":
+        chosen = asked.query_params.get("language", chosen)
+    if chosen in SPOKEN:
+        return chosen
+    return preferred(asked.headers.get("accept-language", ""))
+
+
+def preferred(header: str) -> str:
+    """The best of our languages for an Accept-Language header.
+
+    >>> preferred("sk, cs;q=0.9, en;q=0.8"), preferred("en-GB,cs;q=0.2"), preferred("fi")
+    ('cs', 'en', 'en')
+    """
+    best, weight = "en", 0.0
+    for part in header[:400].split(","):
+        tag, _, quality = part.partition(";")
+        name = tag.strip().lower().partition("-")[0]
+        try:
+            value = float(quality.partition("=")[2]) if quality else 1.0
+        except ValueError:
+            continue
+        if name in LANGUAGES and weight < value <= 1:
+            best, weight = name, value
+    return best
+
+
+def person_of(asked: HTTPConnection, house: House) -> Person | None:
+    """The person of a request's cookie; None without a good one."""
+    return house.person(asked.cookies.get(COOKIE))
+
+
+def person_who_acts(asked: HTTPConnection, house: House) -> Person:
+    """The person of a request that changes something; raises Wrong for an unknown one."""
+    person = person_of(asked, house)
+    if person is None:
+        raise Wrong(403, "error.cookie")
+    return person
+
+
+async def form_of(request: Request, most: int) -> dict[str, str]:
+    """The fields of a form, or of a JSON object of texts and numbers. Raises Wrong.
+
+    At most `most` bytes are read. A field that comes twice is refused.
+    """
+    too_large = Wrong(413, "error.too_large", most=most)
+    length = request.headers.get("content-length", "0")
+    if not (length.isascii() and length.isdigit()):
+        raise Wrong(400, "error.form", field="content-length")
+    if len(length) > 12 or int(length) > most:
+        raise too_large
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise too_large
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == "application/json":
+        return _json(body)
+    if kind == "application/x-www-form-urlencoded":
+        return _fields(body)
+    raise Wrong(415, "error.form_type")
+
+
+def _json(body: bytes) -> dict[str, str]:
+    try:
+        read = msgspec.json.decode(body, type=dict[str, str | int])
+    except (msgspec.DecodeError, ValueError) as error:
+        raise Wrong(400, "error.json", reason=str(error)[:120]) from None
+    return {name: str(value) for name, value in read.items()}
+
+
+def _fields(body: bytes) -> dict[str, str]:
+    try:
+        pairs = parse_qsl(
+            body.decode("ascii"),
+            keep_blank_values=True,
+            strict_parsing=bool(body),
+            errors="strict",
+            max_num_fields=MOST_FIELDS,
+        )
+    except ValueError:
+        raise Wrong(400, "error.form", field="?") from None
+    fields: dict[str, str] = {}
+    for name, value in pairs:
+        if name in fields:
+            raise Wrong(400, "error.form", field=name[:40])
+        fields[name] = value
+    return fields
+
+
+def number(fields: Mapping[str, str], name: str) -> int:
+    """A field that is a whole number of up to four digits; raises Wrong."""
+    text = fields.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise Wrong(400, "error.form", field=name)
+    return int(text)
+
+
+def wants_json(asked: HTTPConnection) -> bool:
+    """Whether who asks reads JSON rather than a page."""
+    headers: Headers = asked.headers
+    return (
+        asked.url.path.endswith(".json")
+        or headers.get("content-type", "").startswith("application/json")
+        or "text/html" not in headers.get("accept", "text/html") + _any(headers)
+    )
+
+
+def _any(headers: Headers) -> str:
+    return "text/html" if "*/*" in headers.get("accept", "") else ""
+
+
+def is_loopback(asked: HTTPConnection) -> bool:
+    """Whether a request comes from this machine itself, and through no proxy."""
+    host = asked.client.host if asked.client else ""
+    return (host.startswith("127.") or host == "::1") and "x-forwarded-for" not in asked.headers
+
+
+def read_json(text: str, kind: type[Any]) -> Any:
+    """A message of a kind; raises Wrong."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise Wrong(400, "error.json", reason=str(error)[:120]) from None

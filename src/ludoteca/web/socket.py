@@ -1,0 +1,265 @@
+"""The line between a table and one browser: a reader of what is done, a writer of what is new.
+
+The writer sends an update as `{version, beats, final, log, me}`: beats to play in turn, then all
+fragments that changed. `whole` marks one that holds everything. Nothing queues for a slow reader.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ludoteca.host.house import House, NoTable
+from ludoteca.host.people import Person
+from ludoteca.host.refusal import Refusal
+from ludoteca.host.tables import Table
+from ludoteca.host.watching import Ended, Subscription, Update
+from ludoteca.record.words import Words
+from ludoteca.web import fragments
+from ludoteca.web.asking import Wrong, language_of, person_of, read_json
+from ludoteca.web.errors import text_of
+from ludoteca.web.inviting import link_of, qr_of
+from ludoteca.web.rooms import sit, standing
+
+GONE: Final = 4404
+"""There is no such table."""
+
+CLOSED: Final = 4403
+"""The door is closed to this person."""
+
+FULL: Final = 4429
+"""No more connections, or far too many messages."""
+
+AWAY: Final = 1012
+"""The house is closing; come back in a moment."""
+
+PATIENCE: Final = 10
+"""After so many times the allowed messages in a second the line is cut."""
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """A message of a browser. `id` is made by the browser, `seen` the version it was drawn at."""
+
+    do: str
+    id: str = ""
+    seen: int = -1
+    action: str = ""
+    seat: int = -1
+    name: str = ""
+    bot: str = ""
+
+
+async def follow(socket: WebSocket) -> None:
+    """One connection to a table, from its handshake to its end."""
+    house: House = socket.app.state.house
+    await socket.accept()
+    person = person_of(socket, house)
+    try:
+        table = await house.find(socket.path_params["name"])
+        if person is None:
+            raise Refusal("not_entered")
+        with table.subscribe(person) as sub:
+            await Line(socket, house, table, person, sub).run()
+    except NoTable:
+        name = socket.path_params["name"][:60]
+        await turn_away(socket, Wrong(404, "error.table", name=name), GONE)
+    except Refusal as refusal:
+        await turn_away(socket, refusal, CLOSED if refusal.key == "not_entered" else FULL)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # they have gone
+
+
+async def turn_away(socket: WebSocket, why: Wrong | Refusal, code: int) -> None:
+    """Say why not, and hang up."""
+    try:
+        await socket.send_text(json(refusal_of(why, language_of(socket))))
+        await socket.close(code)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+
+
+def json(message: dict[str, Any]) -> str:
+    """A message as text."""
+    return msgspec.json.encode(message).decode()
+
+
+def refusal_of(why: Wrong | Refusal, language: str) -> dict[str, Any]:
+    """A refusal as a message."""
+    if isinstance(why, Refusal):
+        return {
+            "refused": why.key,
+            "text": text_of(why, language),
+            "clauses": list(why.clauses),
+        }
+    text = Words(language, "ludoteca.web").say(why.key, **why.values)
+    return {"refused": why.key.rpartition(".")[2], "text": text, "clauses": []}
+
+
+class Line:
+    """One connection that is let in."""
+
+    def __init__(
+        self, socket: WebSocket, house: House, table: Table, person: Person, sub: Subscription
+    ) -> None:
+        self.socket = socket
+        self.house = house
+        self.table = table
+        self.person = person
+        self.sub = sub
+        self.language = language_of(socket)
+        self.painter = socket.app.state.rooms.painter(table)
+        self.sent: dict[str, str] = {}
+        self.me: dict[str, str] = {}
+        self.first = True
+        self.turn = asyncio.Lock()
+        self.times: deque[float] = deque(maxlen=house.settings.messages * PATIENCE)
+
+    async def run(self) -> None:
+        """Read and write until either ends."""
+        tasks = [asyncio.create_task(self.read()), asyncio.create_task(self.write())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            error = task.exception()
+            if isinstance(error, Ended):
+                await self.socket.close(AWAY)
+            elif isinstance(error, WebSocketDisconnect | RuntimeError):
+                return
+            elif error is not None:
+                self.house.faults.tell("socket", error, table=self.table.id)
+                await self.socket.close(1011)
+        del ended
+
+    # ---- telling
+
+    async def send(self, message: dict[str, Any]) -> None:
+        """Send one message, one after another."""
+        async with self.turn:
+            await self.socket.send_text(json(message))
+
+    async def write(self) -> None:
+        """Tell what is new for as long as they listen."""
+        while True:
+            message = self.message(await self.sub.next())
+            await self.send(message)
+
+    def message(self, update: Update) -> dict[str, Any]:
+        """An update as a message: of the fragments only those that this browser lacks."""
+        whole, self.first = self.first, False
+        beats, log = self.painter.scenes(update, self.language)
+        if whole:
+            self.sent.clear()
+            beats, log = [], [said for said in self.painter.lines(0, self.language) if said]
+        played = []
+        for drawn, lines in beats:
+            fresh = self.fresh(drawn) + lines
+            if fresh:
+                played.append(fresh)
+        undo = self.table.may_undo(self.person)
+        final = self.fresh(self.painter.compose(update, self.language, undo))
+        message: dict[str, Any] = {"version": update.version, "final": final}
+        if whole:
+            message["whole"] = True
+        if played:
+            message["beats"] = played
+        if log:
+            message["log"] = log
+        me = standing(self.table, self.person)
+        if whole or me != self.me:
+            self.me = message["me"] = me
+        return message
+
+    def fresh(self, drawn: dict[str, str]) -> list[str]:
+        """The fragments that differ from what was sent last."""
+        changed = []
+        for name, html in drawn.items():
+            if self.sent.get(name) != html:
+                self.sent[name] = html
+                changed.append(html)
+        return changed
+
+    async def refuse(self, why: Wrong | Refusal, id: str = "") -> None:
+        """Say why not, and how it really stands."""
+        told = refusal_of(why, self.language)
+        words = fragments.words_of(self.table.game, self.language)
+        told["id"] = id[:64]
+        told["notice"] = fragments.notice(self.table.game, told["text"], told["clauses"], words)
+        await self.send(told)
+        if isinstance(why, Refusal):
+            self.first = True
+            self.sub.stamp = -1
+            self.sub.wake()
+
+    # ---- being told
+
+    async def read(self) -> None:
+        """Do what is asked, one thing after another."""
+        while True:
+            event = await self.socket.receive()
+            if event["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(event.get("code", 1005))
+            id = ""
+            try:
+                self.check_pace()
+                asked = self.read_one(event.get("text"))
+                id = asked.id
+                await self.do(asked)
+            except (Wrong, Refusal) as why:
+                await self.refuse(why, id)
+
+    def check_pace(self) -> None:
+        """At most so many messages a second; raises Wrong, and hangs up on a flood."""
+        now = time.monotonic()
+        most = self.house.settings.messages
+        self.times.append(now)
+        within = sum(now - past < 1 for past in self.times)
+        if within >= most * PATIENCE:
+            raise WebSocketDisconnect(FULL)
+        if within > most:
+            raise Wrong(429, "error.rate", most=most)
+
+    def read_one(self, text: str | None) -> Asked:
+        """A message; raises Wrong."""
+        if text is None:
+            raise Wrong(400, "error.binary")
+        most = self.house.settings.frame
+        if len(text) > most or len(text.encode("utf-8", "surrogatepass")) > most:
+            raise Wrong(413, "error.too_large", most=most)
+        asked: Asked = read_json(text, Asked)
+        return asked
+
+    async def do(self, asked: Asked) -> None:
+        """Carry a message out; raises Refusal or Wrong."""
+        table, person = self.table, self.person
+        match asked.do:
+            case "act":
+                await table.act(person, asked.id, asked.action, asked.seen)
+            case "undo":
+                await table.undo(person, asked.id, asked.seen)
+            case "seat":
+                await sit(self.house, table, person, asked.seat, asked.name)
+            case "bot":
+                await table.set_bot(person, asked.seat, asked.bot or None)
+            case "leave":
+                await table.leave(person)
+            case "invite":
+                secret = await table.invite(person)
+                url = link_of(self.socket, table.name, secret)
+                words = fragments.words_of(table.game, self.language)
+                await self.send({"invite": {"url": url, "qr": qr_of(url, words)}})
+            case "look":
+                self.first = True
+                self.sub.stamp = -1
+                self.sub.wake()
+            case _:
+                raise Wrong(400, "error.do", do=asked.do[:40])
+        await self.send({"done": asked.id})
