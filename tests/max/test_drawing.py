@@ -334,3 +334,17 @@ def test_the_drawing_has_its_words_in_every_language() -> None:
 def test_layouts_are_found_by_name() -> None:
     assert layout.find("land") is layout.LANDSCAPE
     assert {t.id for t in things.THINGS} >= {"max-tree", "max-house", "max-stump", "max-pond"}
+
+
+NUMBERS_OF = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+
+
+@pytest.mark.parametrize("drawn", [drawing.symbols(), drawing.board("land"), drawing.board("port")])
+def test_every_path_is_whole(drawn):
+    """Each command of each path has all its numbers: browsers complain of a broken one."""
+    paths = re.findall(r' d="([^"]*)"', drawn)
+    assert len(paths) > 40
+    for path in paths:
+        for command, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
+            count, size = len(re.findall(r"-?\d*\.?\d+", numbers)), NUMBERS_OF[command.upper()]
+            assert (count == 0) if size == 0 else (count and count % size == 0), path
