@@ -82,13 +82,13 @@ class Words:
         raise KeyError(f"no words for {key!r} in {self.language}")
 
     def _fill(self, key: str, text: str, values: Mapping[str, object]) -> str:
-        def value(place: re.Match[str]) -> str:
-            name = place[1]
-            if name not in values:
-                raise KeyError(f"{key!r} in {self.language} needs a value for {{{name}}}")
-            return str(values[name])
-
-        return PLACE.sub(value, text)
+        if "{" not in text:
+            return text
+        try:
+            return text.format_map(values)
+        except KeyError as missing:
+            place = f"{{{missing.args[0]}}}"
+            raise KeyError(f"{key!r} in {self.language} needs a value for {place}") from None
 
 
 @cache
