@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -60,6 +61,8 @@ class Screen:
     def ask(self, prompt: str = "> ") -> str | None:
         """The next line that is typed, without spaces around it; None at the end of input."""
         if sys.stdin.isatty():
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 - lines can be edited and called back
             try:
                 return input(prompt).strip()
             except EOFError:
