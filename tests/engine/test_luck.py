@@ -1,185 +1,160 @@
-"""Luck: both generators against independent arithmetic, exactness, and the page on dice."""
+"""Luck: both generators against independent ones, exactly fair, and fixed for ever."""
 
 from __future__ import annotations
 
 import hashlib
-import hmac
-import re
-import struct
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import redirect_stdout
-from io import StringIO
-from pathlib import Path
+from ctypes import c_uint32
 
 import pytest
 
-from ludoteca.engine import luck
 from ludoteca.engine.luck import Sfc32, TableLuck, stream, table_word
 
-PAGE = Path(__file__).parents[2] / "docs" / "dice.md"
-DICE = [(0, 1), (1, 2), (2, 1)]
-BIG = 1 << 32
+SEED = bytes(range(32))
+TWO_DICE = [(0, 1), (1, 2), (2, 1)]
+STARTS = [(0, 0, 0), (1, 2, 3), (2**32 - 1, 2**31, 12345), (0xDEADBEEF, 7, 0)]
 
 
 def sfc32(a: int, b: int, c: int) -> Iterator[int]:
-    """The generator as its author gives it, on words that struct cuts to 32 bits."""
+    """The generator as its author published it, on C's own unsigned words."""
+    x, y, z, n = c_uint32(a), c_uint32(b), c_uint32(c), c_uint32(1)
+    drawn = 0
+    while True:
+        word = c_uint32(x.value + y.value + n.value).value
+        n = c_uint32(n.value + 1)
+        x = c_uint32(y.value ^ (y.value >> 9))
+        y = c_uint32(z.value + (z.value << 3))
+        z = c_uint32(c_uint32(z.value << 21 | z.value >> 11).value + word)
+        drawn += 1
+        if drawn > 15:
+            yield word
 
-    def cut(number: int) -> int:
-        return int(struct.unpack("<I", struct.pack("<Q", number % 2**64)[:4])[0])
 
-    counter = 1
-    for turn in range(10**9):
-        drawn = cut(cut(a + b) + counter)
-        counter = cut(counter + 1)
-        a, b, c = b ^ (b >> 9), cut(c * 9), cut(cut(c << 21) + (c >> 11) + drawn)
-        if turn >= 15:
-            yield drawn
+def fair(words: Iterator[int], n: int, bits: int = 32) -> int:
+    """A number below n, by Lemire's method as the article has it."""
+    size = 1 << bits
+    while True:
+        whole, rest = divmod(next(words) * n, size)
+        if rest >= size % n:
+            return whole
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_words_are_those_of_the_published_generator(start: tuple[int, int, int]) -> None:
+    ours, theirs = Sfc32(*start), sfc32(*start)
+    assert [ours.word() for _ in range(2000)] == [next(theirs) for _ in range(2000)]
+
+
+def test_words_never_change() -> None:
+    drawn = Sfc32(1, 2, 3)
+    assert [drawn.word() for _ in range(4)] == [3987121759, 92551270, 1122162139, 24194941]
+
+
+def test_a_start_counts_modulo_32_bits() -> None:
+    ours, same = Sfc32(2**32 + 1, 2, -1), Sfc32(1, 2, 2**32 - 1)
+    assert [ours.word() for _ in range(10)] == [same.word() for _ in range(10)]
+
+
+@pytest.mark.parametrize("n", range(1, 257))
+def test_the_method_is_exactly_fair(n: int) -> None:
+    """With words of 8 bits instead of 32 all of them can be counted."""
+    taken = Counter()
+    for word in range(256):
+        whole, rest = divmod(word * n, 256)
+        if rest >= 256 % n:
+            taken[whole] += 1
+    assert taken == dict.fromkeys(range(n), 256 // n)
 
 
 @pytest.mark.parametrize(
-    "seeds", [(0, 0, 0), (1, 2, 3), (BIG - 1, BIG - 1, BIG - 1), (0xDEADBEEF, 7, 1 << 31)]
+    "n", [1, 2, 3, 4, 6, 52, 1000, 2**16 + 1, 3 * 2**29, 2**31 - 1, 2**31, 1_431_655_766]
 )
-def test_sfc32_is_the_published_generator(seeds: tuple[int, int, int]) -> None:
-    ours, theirs = Sfc32(*seeds), sfc32(*seeds)
-    assert [int(ours.word()) for _ in range(2000)] == [next(theirs) for _ in range(2000)]
+def test_below_follows_it_rejections_included(n: int) -> None:
+    ours, theirs = Sfc32(5, 6, 7), sfc32(5, 6, 7)
+    drawn = [ours.below(n) for _ in range(3000)]
+    assert drawn == [fair(theirs, n) for _ in range(3000)]
+    assert 0 <= min(drawn) <= max(drawn) < n
+    assert ours.word() == next(theirs)  # as many words were used
 
 
-def test_sfc32_known_words() -> None:
-    rng = Sfc32(1, 2, 3)
-    assert [int(rng.word()) for _ in range(4)] == [0xEDA6A65F, 0x05843866, 0x42E2D5DB, 0x01712F7D]
+def test_streams_are_a_function_of_root_game_and_lane() -> None:
+    names = [(1, 2, "dice"), (1, 2, "deck"), (1, 3, "dice"), (2, 2, "dice"), (12, 0, "dice")]
+    drawn = []
+    for root, number, lane in names:
+        one, same = stream(root, number, lane), stream(root, number, lane)
+        words = [one.word() for _ in range(4)]
+        assert words == [same.word() for _ in range(4)]
+        drawn.append(tuple(words))
+    assert len(set(drawn)) == len(names)
+    assert drawn[0] == (2401291578, 3253189846, 1445351560, 2436762365)
 
 
-def test_seeds_are_cut_to_32_bits() -> None:
-    assert Sfc32(1 + BIG, 2, 3).word() == Sfc32(1, 2, 3).word()
+# Tables
 
 
-def below(words: Iterator[int], n: int) -> int:
-    """A whole number below n by plain rejection of the words that would favour some."""
-    for word in words:
-        if word * n % BIG >= BIG % n:
-            return word * n // BIG
-    raise AssertionError
+def hmac(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256 as RFC 2104 says it."""
+    block = key.ljust(64, b"\0")
+    inner = hashlib.sha256(bytes(one ^ 0x36 for one in block) + message).digest()
+    return hashlib.sha256(bytes(one ^ 0x5C for one in block) + inner).digest()
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 4, 6, 7, 1000, (1 << 31) - 1, 1 << 31])
-def test_below_rejects_exactly_what_would_favour_some(n: int) -> None:
-    rng, words = Sfc32(4, 5, 6), sfc32(4, 5, 6)
-    for _ in range(500):
-        drawn = int(rng.below(n))
-        assert drawn == below(words, n)
-        assert 0 <= drawn < n
+def test_a_tables_words_are_hmacs_anyone_can_compute() -> None:
+    for lane in ("dice", "deck:monster"):
+        for k in (0, 1, 41):
+            for attempt in (0, 1):
+                due = hmac(SEED, f"{lane}/{k}/{attempt}".encode())[:8]
+                assert table_word(SEED, lane, k, attempt) == int.from_bytes(due, "big")
 
 
-def test_each_number_has_exactly_as_many_words() -> None:
-    """The same law on words of 8 bits, where all 256 can be counted."""
-    for n in range(1, 128):
-        kept = Counter(word * n // 256 for word in range(256) if word * n % 256 >= 256 % n)
-        assert set(kept.values()) == {256 // n}
-        assert sorted(kept) == list(range(n))
+def test_a_tables_luck_never_changes() -> None:
+    luck = TableLuck(SEED)
+    drawn = [luck.outcome("dice", k, TWO_DICE) for k in range(20)]
+    assert drawn == [2, 1, 0, 1, 1, 1, 1, 2, 1, 1, 0, 0, 0, 2, 2, 1, 0, 0, 0, 2]
+    assert table_word(SEED, "dice", 0, 0) == 0x9D8E66C81FD359DF
+    assert table_word(SEED, "deck:monster", 41, 1) == 0x8E68B166C8D11CB8
+    assert luck.commitment() == hashlib.sha256(SEED).hexdigest()
 
 
-def test_streams_depend_on_root_game_and_lane_alone() -> None:
-    firsts = {
-        (root, game, lane): int(stream(root, game, lane).word())
-        for root in (0, 1)
-        for game in (0, 1)
-        for lane in ("dice", "deck:monster")
-    }
-    assert len(set(firsts.values())) == len(firsts)
-    digest = hashlib.sha256(b"0/1/dice").digest()
-    assert firsts[0, 1, "dice"] == next(sfc32(*struct.unpack(">3I", digest[:12])))
+def test_an_event_depends_on_seed_lane_and_number_alone() -> None:
+    forwards, backwards = TableLuck(SEED), TableLuck(SEED)
+    events = [(lane, k) for k in range(50) for lane in ("dice", "spinner")]
+    one = {event: forwards.outcome(*event, TWO_DICE) for event in events}
+    assert one == {event: backwards.outcome(*event, TWO_DICE) for event in reversed(events)}
+    assert [one["dice", k] for k in range(50)] != [one["spinner", k] for k in range(50)]
 
 
-def test_a_table_word_is_an_hmac() -> None:
-    seed = bytes(range(32))
-    due = hmac.digest(seed, b"dice/3/1", "sha256")
-    assert table_word(seed, "dice", 3, 1) == int.from_bytes(due[:8], "big")
-
-
-def test_the_kth_event_of_a_lane_does_not_depend_on_the_others() -> None:
-    table = TableLuck(bytes(range(32)))
-    forwards = [table.outcome("dice", k, DICE) for k in range(50)]
-    for k in reversed(range(50)):
-        table.outcome("spinner", k, DICE)
-        assert table.outcome("dice", k, DICE) == forwards[k]
-    assert [table.outcome("spinner", k, DICE) for k in range(50)] != forwards
-
-
-def test_outcomes_follow_the_weights() -> None:
-    table = TableLuck(b"a seed of exactly thirty-two byt")
-    counts = Counter(table.outcome("dice", k, DICE) for k in range(8000))
-    assert sum((counts[o] - 2000 * w) ** 2 / (2000 * w) for o, w in DICE) < 13.8
-
-
-@pytest.mark.parametrize(("word", "outcome"), [(0, 5), (1, 5), (2, 5), (3, 9), (6, 9), (7, 5)])
-def test_a_word_falls_into_the_weights_in_their_order(
-    monkeypatch: pytest.MonkeyPatch, word: int, outcome: int
-) -> None:
-    if luck.__file__.endswith(".so"):
-        pytest.skip("compiled functions can't be replaced")
-    monkeypatch.setattr(luck, "table_word", lambda seed, lane, k, attempt: word)
-    assert TableLuck(bytes(32)).outcome("dice", 0, [(5, 3), (9, 4)]) == outcome
-
-
-def test_a_word_beyond_the_last_whole_multiple_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
-    if luck.__file__.endswith(".so"):
-        pytest.skip("compiled functions can't be replaced")
-    words = [2**64 - 1, 2**64 - 2**64 % 7, 2**64 - 2**64 % 7 - 1]
-    asked = []
-
-    def word(seed: bytes, lane: str, k: int, attempt: int) -> int:
-        asked.append((lane, k, attempt))
-        return words[attempt]
-
-    monkeypatch.setattr(luck, "table_word", word)
-    assert TableLuck(bytes(32)).outcome("dice", 4, [(n, 1) for n in range(7)]) == 6
-    assert asked == [("dice", 4, 0), ("dice", 4, 1), ("dice", 4, 2)]
-
-
-def test_big_weights_make_rejection_real() -> None:
-    """With two outcomes of weight 2**62 and one of 2**62 + 1 a quarter of the words is passed."""
-    outcomes = [(0, 1 << 62), (1, 1 << 62), (2, (1 << 62) + 1)]
-    seed = bytes(32)
-    table = TableLuck(seed)
-    total = sum(weight for _, weight in outcomes)
-    passed = 0
+def test_words_beyond_the_last_whole_multiple_are_rejected() -> None:
+    # Nearly half of all words lie beyond it, since the sum is just over half of their number.
+    weights = [(10, 2**62), (20, 2**62), (30, 1)]
+    total = 2**63 + 1
+    luck = TableLuck(SEED)
+    attempts = Counter()
     for k in range(200):
         attempt = 0
-        while table_word(seed, "x", k, attempt) >= 2**64 - 2**64 % total:
+        while table_word(SEED, "big", k, attempt) >= total:
             attempt += 1
-        passed += attempt
-        rest = table_word(seed, "x", k, attempt) % total
-        assert table.outcome("x", k, outcomes) == min(rest >> 62, 2)
-    assert passed > 20
+        attempts[attempt] += 1
+        word = table_word(SEED, "big", k, attempt)
+        assert luck.outcome("big", k, weights) == (
+            10 if word < 2**62 else 20 if word < 2**63 else 30
+        )
+    assert attempts[1] > 20
+    assert max(attempts) > 2
 
 
-@pytest.mark.parametrize("length", [0, 31, 33])
-def test_a_seed_has_32_bytes(length: int) -> None:
-    with pytest.raises(ValueError, match=f"a seed is 32 bytes, not {length}"):
-        TableLuck(bytes(length))
+def test_outcomes_come_by_their_weights_in_their_order() -> None:
+    luck = TableLuck(SEED)
+    for k in range(100):
+        place = table_word(SEED, "deck", k, 0) % 6
+        due = "aabbbc"[place]
+        assert "abc"[luck.outcome("deck", k, [(0, 2), (1, 3), (2, 1)])] == due
+    drawn = Counter(luck.outcome("dice", k, TWO_DICE) for k in range(4000))
+    assert sum((drawn[o] - 1000 * w) ** 2 / (1000 * w) for o, w in TWO_DICE) < 13.8
 
 
-def test_the_commitment_binds_the_table_to_its_seed() -> None:
-    seed = bytes(range(32))
-    assert TableLuck(seed).commitment() == hashlib.sha256(seed).hexdigest()
-
-
-def test_the_ten_lines_of_the_page_throw_the_same_dice() -> None:
-    lines, example = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
-    space: dict[str, object] = {}
-    exec(lines, space)
-    throw = space["throw"]
-    assert len([line for line in lines.splitlines() if line]) <= 10
-    for number in range(3):
-        seed = hashlib.sha256(bytes([number])).digest()
-        table = TableLuck(seed)
-        for lane, outcomes in (("dice", DICE), ("deck:monster", [(n, 1 + n) for n in range(9)])):
-            weights = [weight for _, weight in outcomes]
-            for k in range(40):
-                assert throw(seed, lane, k, weights) == table.outcome(lane, k, outcomes)
-    shown = StringIO()
-    with redirect_stdout(shown):
-        exec(example, space)
-    greens = [TableLuck(bytes(32)).outcome("dice", k, DICE) for k in range(6)]
-    assert shown.getvalue().split("\n")[:2] == [TableLuck(bytes(32)).commitment(), str(greens)]
+@pytest.mark.parametrize("size", [0, 1, 31, 33, 64])
+def test_a_seed_has_32_bytes(size: int) -> None:
+    with pytest.raises(ValueError, match=f"32 bytes, not {size}"):
+        TableLuck(bytes(size))

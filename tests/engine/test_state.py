@@ -1,4 +1,4 @@
-"""The contract of states: what `apply` refuses, what a game must fill in, playouts."""
+"""The contract of a state: what a game must fill in, and what it is given for that."""
 
 from __future__ import annotations
 
@@ -9,7 +9,34 @@ from ludoteca.engine.luck import Sfc32, stream
 from ludoteca.engine.playout import play_many, playout
 from ludoteca.engine.state import CHANCE, TERMINAL, IllegalAction, State
 
-METHODS = {
+
+class Coin(State):
+    """Toss a coin until it shows 1; from outside the house, and interpreted."""
+
+    def __init__(self, tosses: int = 0) -> None:
+        super().__init__()
+        self.current_player = CHANCE
+        self.tosses = tosses
+
+    def chance_outcomes(self) -> list[tuple[int, int]]:
+        return [(0, 1), (1, 1)]
+
+    def sample_chance(self, rng: Sfc32) -> int:
+        return rng.below(2)
+
+    def step(self, action: int) -> None:
+        self.tosses += 1
+        if action == 1:
+            self.current_player = TERMINAL
+
+    def copy(self) -> State:
+        return Coin(self.tosses)
+
+    def returns(self) -> list[float]:
+        return [1.0 / self.tosses]
+
+
+UNFILLED = {
     "game_name": (),
     "prompt": (),
     "legal_actions": (),
@@ -23,128 +50,82 @@ METHODS = {
     "copy": (),
     "key": (),
     "returns": (),
+    "resample": (0, Sfc32()),
     "action_text": (0,),
-    "parse_action": ("",),
+    "parse_action": ("x",),
     "outcome_text": (0,),
-    "parse_outcome": ("",),
+    "parse_outcome": ("x",),
 }
 
 
-class Coin(State):
-    """Outside rules on the engine: seat 0 tosses (0) or stops (1); heads (1) ends the game."""
-
-    def __init__(self, player: int = 0, heads: int = 0) -> None:
-        super().__init__()
-        self.current_player = player
-        self.heads = heads
-
-    def legal_actions(self) -> list[int]:
-        return [0] if self.current_player == 0 else []
-
-    def candidates(self) -> list[int]:
-        return [0, 1] if self.current_player == 0 else []
-
-    def forbids(self, action: int) -> tuple[str, ...]:
-        return ("1.1",) if action == 1 else ()
-
-    def chance_outcomes(self) -> list[tuple[int, int]]:
-        return [(0, 1), (1, 1), (2, 0)]
-
-    def sample_chance(self, rng: Sfc32) -> int:
-        return int(rng.below(2))
-
-    def step(self, action: int) -> None:
-        if self.current_player == CHANCE:
-            self.heads += action
-            self.current_player = TERMINAL if self.heads else 0
-        else:
-            self.current_player = CHANCE
-
-    def copy(self) -> State:
-        return Coin(int(self.current_player), self.heads)
-
-    def returns(self) -> list[float]:
-        return [float(self.heads)]
-
-    def action_text(self, action: int) -> str:
-        return ("toss", "stop")[action]
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_a_game_must_fill_in(method: str) -> None:
+@pytest.mark.parametrize("method", UNFILLED)
+def test_what_a_game_must_fill_in(method: str) -> None:
     with pytest.raises(NotImplementedError):
-        getattr(State(), method)(*METHODS[method])
+        getattr(State(), method)(*UNFILLED[method])
 
 
-def test_what_a_game_may_leave_out() -> None:
-    state = State()
-    state.setup()
-    assert state.ended() == ()
-    assert (state.is_chance(), state.is_terminal(), state.sink) == (False, False, None)
+def test_what_it_need_not() -> None:
+    plain = State()
+    plain.setup()
+    assert plain.ended() == ()
+    assert (plain.is_chance(), plain.is_terminal(), plain.sink) == (False, False, None)
+    coin = Coin()
+    assert coin.is_chance()
+    coin.apply(1)
+    assert coin.is_terminal()
 
 
-@pytest.mark.parametrize(
-    ("state", "action", "message", "clauses"),
-    [
-        (Coin(), 1, "stop is not allowed now (clause 1.1)", ("1.1",)),
-        (Coin(), 2, "action 2 is unknown to this game", ()),
-        (Coin(), -1, "action -1 is unknown to this game", ()),
-        (Coin(CHANCE), 3, "luck cannot bring outcome 3 now", ()),
-        (Coin(CHANCE), 2, "luck cannot bring outcome 2 now", ()),
-        (Coin(TERMINAL), 0, "the game is over: nothing can happen any more", ()),
-    ],
-)
-def test_apply_refuses_and_says_why(
-    state: Coin, action: int, message: str, clauses: tuple[str, ...]
-) -> None:
-    before = int(state.current_player), state.heads
-    with pytest.raises(IllegalAction) as error:
-        state.apply(action)
-    assert (str(error.value), error.value.clauses) == (message, clauses)
-    assert (state.current_player, state.heads) == before
+def test_a_game_from_outside_runs_on_this_engine() -> None:
+    coin = Coin()
+    steps = playout(coin, stream(1, 1, "playout"))
+    assert steps == coin.tosses > 0
+    assert playout(coin, Sfc32()) == 0
+    steps, worth = play_many(Coin(), 500, 1)
+    assert 900 < steps < 1100
+    assert 0.6 < worth < 0.8
+    assert play_many(Coin(), 500, 1) == (steps, worth)
 
 
-def test_apply_takes_what_is_legal_and_possible() -> None:
-    state = Coin()
-    state.apply(0)
-    assert state.is_chance()
-    state.apply(1)
-    assert state.is_terminal()
-    assert state.returns() == [1.0]
-
-
-def test_rules_from_outside_play_on_the_engine() -> None:
-    assert playout(Coin(), stream(1, 0, "playout")) % 2 == 0
-    steps, mean = play_many(Coin(), 200, 5)
-    assert 600 < steps < 1000
-    assert mean == 1.0
-
-
-def test_a_playout_stops_at_its_limit() -> None:
-    assert playout(Coin(), stream(1, 0, "playout"), 1) == 1
-
-
-def test_many_playouts_are_the_same_every_time() -> None:
-    start = ludoteca.game("max").new_state()
-    before = start.key()
-    first = play_many(start, 20, 3)
-    assert first == play_many(start, 20, 3)
-    assert first != play_many(start, 20, 4)
-    assert start.key() == before
-
-
-def test_nothing_is_hidden_so_resampling_is_copying() -> None:
+def test_a_playout_that_does_not_end_is_stopped() -> None:
     state = ludoteca.game("max").new_state()
-    world = state.resample(0, Sfc32())
-    assert world is not state
-    assert world.key() == state.key()
+    assert playout(state, Sfc32(), 5) == 5
+    assert not state.is_terminal()
 
 
-def test_a_state_shows_itself_in_a_notebook() -> None:
-    assert ludoteca.game("max").new_state()._repr_svg_().lstrip().startswith("<svg")
+@pytest.mark.parametrize("outcome", [-1, 2, 99])
+def test_luck_brings_only_what_it_can(outcome: int) -> None:
+    coin = Coin()
+    with pytest.raises(IllegalAction, match=f"luck cannot bring outcome {outcome} now") as refusal:
+        coin.apply(outcome)
+    assert refusal.value.clauses == ()
+    assert coin.tosses == 0
 
 
-def test_whether_rules_are_compiled_is_said() -> None:
-    from ludoteca.engine import state
+def test_refusals_say_what_and_by_which_clause() -> None:
+    state = ludoteca.game("max").new_state(2)
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply(state.parse_action("mouse"))
+    assert str(refusal.value) == "mouse is not allowed now (clause 5.1)"
+    assert refusal.value.clauses == ("5.1",)
+    with pytest.raises(IllegalAction, match=r"^action 18 is unknown to this game$") as refusal:
+        state.apply(18)
+    assert refusal.value.clauses == ()
+    with pytest.raises(IllegalAction, match="'fly' is no action of this game: throw, treat:milk"):
+        state.parse_action("fly")
+    with pytest.raises(IllegalAction, match="'red' is no throw of these dice: black"):
+        state.parse_outcome("red")
 
-    assert ludoteca.COMPILED is not state.__file__.endswith(".py")
+
+def test_a_finished_game_takes_nothing() -> None:
+    coin = Coin()
+    coin.apply(1)
+    with pytest.raises(IllegalAction, match="the game is over"):
+        coin.apply(0)
+    assert coin.tosses == 1
+
+
+def test_a_state_draws_itself() -> None:
+    state = ludoteca.game("max").new_state()
+    picture = state._repr_svg_()
+    assert picture.startswith("<svg")
+    assert picture == ludoteca.Match("max")._repr_svg_()
