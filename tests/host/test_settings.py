@@ -61,6 +61,8 @@ def test_settings_do_not_change() -> None:
         ("env", {"LUDOTECA_HOST": ""}, ["host takes an address"]),
         ("env", {"LUDOTECA_PUBLIC_URL": "ftp://x"}, ["public_url takes an address such as"]),
         ("env", {"LUDOTECA_PUBLIC_URL": "https://x/y"}, ["without a path"]),
+        ("env", {"LUDOTECA_PUBLIC_URL": "https://x:99999"}, ["public_url takes an address"]),
+        ("env", {"LUDOTECA_PUBLIC_URL": "https://x:0"}, ["public_url takes an address"]),
         ("env", {"LUDOTECA_DATA": ""}, ["data takes the path of a folder"]),
         ("flag", {"port": True}, ["flag --port=True", "port takes"]),
         ("flag", {"idle_days": 0}, ["flag --idle-days=0", "1 to 3650"]),

@@ -99,6 +99,23 @@ def test_a_closed_store_says_so(data: Path) -> None:
         Store(data / "ludoteca.sqlite3").append([])
 
 
+def test_a_broken_connection_is_replaced(data: Path) -> None:
+    async def run() -> None:
+        async with open_house(data) as house:
+            table = await table_in(house)
+
+            def break_it(connection: Any) -> None:
+                connection.connection.driver_connection.close()
+
+            with pytest.raises(StoreError):
+                await house.store.work(break_it)
+            await house.store.append([row(table, 2)])
+            assert house.health()["ok"] is True
+        assert [one[1] for one in stored(data)] == [1, 2]
+
+    asyncio.run(run())
+
+
 def test_closing_stores_what_waits(data: Path) -> None:
     async def run() -> None:
         async with open_house(data) as house:

@@ -196,6 +196,8 @@ def test_seats_are_taken_left_and_given_to_bots(data: Path) -> None:
             ]:
                 assert (await refused(table.take_seat(bob, seat, "Bob"))).key == key
             assert (await refused(table.take_seat(bob, 2, " "))).key == "bad_name"
+            for avatar in (-1, 24, True, "1"):
+                assert (await refused(table.take_seat(bob, 2, "B", avatar))).key == "bad_message"
             await table.take_seat(bob, 2, "Bob", 5)
             await table.take_seat(bob, 3, "Bob's son")
             assert (table.seats[2].name, table.seats[2].avatar) == ("Bob", 5)
@@ -390,6 +392,26 @@ def test_a_game_that_is_not_installed_any_more_costs_nobody_else(data: Path, toy
             with pytest.raises(NoTable):
                 await house.find(table.name)
             assert {fault["fault"] for fault in faults(house)} == {"bad_table"}
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("damage", ["options = 'none'", "options = '3'", "seed = x'00'"])
+def test_a_table_that_cannot_be_read_costs_nobody_else(damage: str, data: Path) -> None:
+    async def run() -> None:
+        async with open_house(data) as house:
+            table, *_ = await two(house)
+            other, *_ = await two(house)
+        connection = sqlite3.connect(data / "ludoteca.sqlite3")
+        connection.execute(f"UPDATE tables SET {damage} WHERE id = {table.id}")
+        connection.commit()
+        connection.close()
+        async with open_house(data) as house:
+            assert [one.name for one in house.tables] == [other.name]
+            with pytest.raises(NoTable):
+                await house.find(table.name)
+            (fault,) = faults(house)
+            assert (fault["fault"], fault["table"]) == ("bad_table", table.id)
 
     asyncio.run(run())
 

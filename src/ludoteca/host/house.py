@@ -13,7 +13,7 @@ from ludoteca.engine.game import Game, OptionError, UnknownGame, game
 from ludoteca.engine.luck import SEED_BYTES
 from ludoteca.host.course import Row, Seat, seats_text
 from ludoteca.host.faults import Faults
-from ludoteca.host.parts import Made, Parts, check_bot
+from ludoteca.host.parts import Made, Parts, check_avatar, check_bot
 from ludoteca.host.people import BadKeyFile, Key, Person, Tries, clean_name, new_id, sayable_name
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
@@ -74,6 +74,8 @@ class House:
             self._key = self._open_key()
             found, rows, people = self.store.read()
             self._people = {person.id: person for person in people}
+            for number in self.store.damaged:
+                self.faults.tell("bad_table", table=number)
             for row in found:
                 self._seat_up(row, rows[row.id])
         except BaseException:
@@ -120,6 +122,7 @@ class House:
 
     async def rename(self, person: Person, name: str, avatar: int = 0) -> Person:
         """Remember how a person wants to be called. Raises Refusal."""
+        check_avatar(avatar)
         try:
             named = Person(person.id, clean_name(name), avatar)
         except ValueError:

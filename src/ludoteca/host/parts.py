@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from ludoteca.bots.simple import bot_names
 from ludoteca.engine.game import Game
 from ludoteca.host.faults import Faults
-from ludoteca.host.people import Tries
+from ludoteca.host.people import AVATARS, Tries
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
 from ludoteca.host.settings import Settings
@@ -50,3 +50,9 @@ def check_bot(game: Game, bot: str) -> None:
     known = bot_names(game)
     if bot not in known:
         raise Refusal("unknown_bot", reason=f"{bot!s:.40} - there are: {', '.join(known)}")
+
+
+def check_avatar(avatar: int) -> None:
+    """Raises Refusal for a picture that there isn't."""
+    if isinstance(avatar, bool) or not isinstance(avatar, int) or not 0 <= avatar < AVATARS:
+        raise Refusal("bad_message", reason=f"an avatar is a number from 0 to {AVATARS - 1}")

@@ -85,8 +85,8 @@ def _url() -> tuple[str, Callable[[object], object]]:
         parts = urlsplit(value)
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
             raise ValueError
-        if parts.path not in ("", "/") or parts.fragment or parts.username:
-            raise ValueError
+        if parts.path not in ("", "/") or parts.fragment or parts.username or parts.port == 0:
+            raise ValueError  # `port` raises it too, for one that is no number
         return value.rstrip("/")
 
     return "an address such as https://games.example.org, without a path", read

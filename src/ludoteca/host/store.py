@@ -97,6 +97,7 @@ class Store:
         self.commits = 0
         self.rows = 0
         self.most = 0
+        self.damaged: list[int] = []
         self._jobs: queue.SimpleQueue[_Append | _Call | None] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
@@ -201,7 +202,7 @@ class Store:
         """A stored table and its rows by name."""
 
         def work(connection: sa.Connection) -> tuple[TableRow, list[Row]] | None:
-            found = _tables(connection, db.tables.c.name == name)
+            found = self._tables(connection, db.tables.c.name == name)
             if not found:
                 return None
             return found[0], _rows(connection, db.moves.c.table_id == found[0].id)
@@ -241,13 +242,28 @@ class Store:
         """The tables that are not over, their rows by table, and all people with a name."""
         assert self._engine is not None
         with db.plain_errors(self.file), self._engine.connect() as connection:
-            found = _tables(connection, db.tables.c.ended.is_(None))
+            found = self._tables(connection, db.tables.c.ended.is_(None))
             rows: dict[int, list[Row]] = {one.id: [] for one in found}
             running = sa.select(db.tables.c.id).where(db.tables.c.ended.is_(None))
             for row in _rows(connection, db.moves.c.table_id.in_(running)):
-                rows[row.table].append(row)
+                if row.table in rows:
+                    rows[row.table].append(row)
             known = sa.select(db.people.c.id, db.people.c.name, db.people.c.avatar)
             return found, rows, [Person(*one) for one in connection.execute(known)]
+
+    def _tables(self, connection: sa.Connection, where: sa.ColumnElement[bool]) -> list[TableRow]:
+        found = []
+        for row in connection.execute(sa.select(db.tables).where(where).order_by(db.tables.c.id)):
+            values = dict(row._mapping)
+            del values["ended"]
+            try:
+                values["options"] = dict(json.loads(values["options"]))
+                values["seed"] = Seed(bytes(values["seed"]))
+            except (ValueError, TypeError):
+                self.damaged.append(row.id)
+            else:
+                found.append(TableRow(**values))
+        return found
 
     # In the writer thread ------------------------------------------------------------------
 
@@ -257,26 +273,38 @@ class Store:
         going = True
         while going:
             jobs = [self._jobs.get()]
-            while len(jobs) < MOST_ROWS:
+            while len(jobs) < MOST_ROWS and jobs[-1] is not None:
                 try:
                     jobs.append(self._jobs.get_nowait())
                 except queue.Empty:
                     break
+            going = jobs[-1] is not None
             results: list[_Result] = []
-            appends: list[_Append] = []
-            for job in jobs:
-                if isinstance(job, _Append):
-                    appends.append(job)
-                    continue
-                results += self._commit(connection, appends)
-                appends = []
-                if job is None:
-                    going = False
-                    break
-                results.append(self._call(connection, job))
-            results += self._commit(connection, appends)
+            try:
+                self._do(connection, [job for job in jobs if job is not None], results)
+            except Exception as error:  # the connection itself: the next jobs get another one
+                self.trouble = "failing"
+                failed = StoreError(f"{self.file}: {type(error).__name__}")
+                results += [(job.done, None, failed) for job in jobs if job is not None]
+                connection.invalidate()
+                connection.close()
+                connection = self._engine.connect()
             self._deliver(results)
         connection.close()
+
+    def _do(
+        self, connection: sa.Connection, jobs: list[_Append | _Call], results: list[_Result]
+    ) -> None:
+        """Do jobs in their order; appends that follow one another are one commit."""
+        appends: list[_Append] = []
+        for job in jobs:
+            if isinstance(job, _Append):
+                appends.append(job)
+            else:
+                results += self._commit(connection, appends)
+                appends = []
+                results.append(self._call(connection, job))
+        results += self._commit(connection, appends)
 
     def _deliver(self, results: list[_Result]) -> None:
         assert self._loop is not None
@@ -345,17 +373,6 @@ def _settle(results: list[_Result]) -> None:
             done.set_result(answer)
         else:
             done.set_exception(error)
-
-
-def _tables(connection: sa.Connection, where: sa.ColumnElement[bool]) -> list[TableRow]:
-    found = []
-    for row in connection.execute(sa.select(db.tables).where(where).order_by(db.tables.c.id)):
-        values = dict(row._mapping)
-        del values["ended"]
-        values["options"] = json.loads(values["options"])
-        values["seed"] = Seed(values["seed"])
-        found.append(TableRow(**values))
-    return found
 
 
 def _rows(connection: sa.Connection, where: sa.ColumnElement[bool]) -> list[Row]:

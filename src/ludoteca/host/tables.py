@@ -20,7 +20,7 @@ from ludoteca.host.course import (
     read_seats,
     seats_text,
 )
-from ludoteca.host.parts import Made, Parts, check_bot
+from ludoteca.host.parts import Made, Parts, check_avatar, check_bot
 from ludoteca.host.people import LINK_SECONDS, Person, clean_name, new_secret, secret_hash
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.store import StoreConflict, StoreError, StoreFull
@@ -394,6 +394,7 @@ class Table(Actor):
     async def _take_seat(self, person: Person, seat: int, name: str, avatar: int) -> int:
         self._check_door(person)
         self._check_seat(seat)
+        check_avatar(avatar)
         held = self._held[seat]
         if held.person == person.id:
             return self.version
