@@ -364,6 +364,7 @@ class Painter:
         self._now: dict[tuple[str, str], str] = {}
         self._beats: dict[tuple[int, str], tuple[Any, dict[str, str]]] = {}
         self._lines: dict[tuple[int, str], str] = {}
+        self._about: dict[tuple[str, bool], str] = {}
 
     def _once(self, language: str, name: str, draw: Callable[[], str]) -> str:
         key = (language, name)
@@ -382,7 +383,8 @@ class Painter:
         face: Face = game.face()
         words = words_of(game, language)
         seat = update.seat if update.final.legal else None
-        layer = f"{update.mine} {undo}"
+        asked = update.mine if update.final.awaited.seat in update.mine else "waiting"
+        layer = f"{asked} {undo}"
         made: dict[str, str] = {}
         for layout in LAYOUTS:
             drawn = partial(face.pieces, public, layout)
@@ -395,10 +397,13 @@ class Painter:
             "ear": lambda: ear(face, public, words),
             "players": lambda: players(table, update.seats, public, words),
             "finale": lambda: finale(table, public, words),
-            "about": lambda: about(table, words),
         }
         for name, draw in shared.items():
             made[name] = self._once(language, name, draw)
+        told = (language, table.over)
+        if told not in self._about:
+            self._about[told] = about(table, words)
+        made["about"] = self._about[told]
         made["prompt"] = self._once(
             language, f"prompt {layer}", lambda: prompt(table, update, undo, words)
         )
