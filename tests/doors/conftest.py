@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run, game_text, run
+from tests.doors.databases import DatabaseDoor, Kept, keep
+from tests.doors.options import OptionDoor
 from tests.doors.records import ContentDoor, RecordDoor
+from tests.host.conftest import empty
 
-__all__ = ["game_text", "run"]
+__all__ = ["empty", "game_text", "run"]
 
 
 @pytest.fixture
@@ -25,3 +28,25 @@ def content_door(tmp_path: Path) -> ContentDoor:
     file = tmp_path / "board.toml"
     file.write_bytes(files("ludoteca.games.max").joinpath("content/board.toml").read_bytes())
     return ContentDoor(file)
+
+
+@pytest.fixture
+def option_door(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, empty: Path
+) -> OptionDoor:
+    """Command lines, the environment and the settings file."""
+    return OptionDoor(run, monkeypatch, tmp_path, empty)
+
+
+@pytest.fixture(scope="session")
+def kept(empty: Path, tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """A good data folder to copy."""
+    return keep(tmp_path_factory.mktemp("kept") / "house", empty)
+
+
+@pytest.fixture
+def database_door(
+    run: Run, monkeypatch: pytest.MonkeyPatch, kept: Kept, tmp_path: Path
+) -> DatabaseDoor:
+    """The data folder that a house is started on."""
+    return DatabaseDoor(run, monkeypatch, kept, tmp_path)

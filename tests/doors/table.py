@@ -61,7 +61,8 @@ def held(folder: Path) -> dict[str, bytes]:
     }
 
 
-def dump(database: Path) -> list[str]:
-    """A database, also one in use, as statements."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+def dump(database: Path, in_use: bool = False) -> list[str]:
+    """A database as statements; one that nobody uses is read without a trace."""
+    how = "mode=ro" if in_use else "immutable=1"
+    with closing(sqlite3.connect(f"file:{database}?{how}", uri=True)) as connection:
         return list(connection.iterdump())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.doors.databases import DATABASES
+from tests.doors.options import OPTIONS
 from tests.doors.records import CONTENT, RECORDS
 from tests.doors.table import Door, Row
 
-ROWS = [*RECORDS, *CONTENT]
+ROWS = [*RECORDS, *CONTENT, *OPTIONS, *DATABASES]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)

@@ -157,6 +157,9 @@ def _revision(file: Path, connection: sqlite3.Connection) -> str:
             f"{file} was written by a newer release of Ludoteca (revision {revision:.20}, this "
             f"one knows up to {newest()}), and was left as it is: install that release"
         )
+    if revision == newest():
+        for table in metadata.sorted_tables:
+            connection.execute(str(sa.select(table)))  # its error names what is missing
     return revision
 
 
