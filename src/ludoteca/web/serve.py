@@ -17,7 +17,7 @@ from ludoteca.host.house import House
 from ludoteca.host.settings import Settings
 from ludoteca.host.store import AlreadyRunning
 from ludoteca.record.words import Words
-from ludoteca.web.app import make_app
+from ludoteca.web.app import App, make_app
 
 CLOSING_SECONDS: Final = 5
 FRAMES: Final = 4
@@ -69,24 +69,29 @@ async def _serve(settings: Settings, words: Words) -> None:
         outside = settings.public_url or (f"http://{_bracketed(network)}:{port}" if network else "")
         house.at_address(here)
         app = make_app(house, outside)
-        config = uvicorn.Config(
-            app,
-            loop="none",
-            http="httptools",
-            ws="websockets-sansio",
-            ws_max_size=settings.frame * FRAMES,
-            ws_per_message_deflate=False,
-            lifespan="off",
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            proxy_headers=bool(settings.public_url),
-            timeout_graceful_shutdown=CLOSING_SECONDS,
-        )
+        config = configured(app, settings)
         server = Server(config, here, outside, settings.browser, words)
         await server.serve(sockets=[listening])
     finally:
         await house.stop()
+
+
+def configured(app: App, settings: Settings) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
+        app,
+        loop="none",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=settings.frame * FRAMES,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.public_url),
+        timeout_graceful_shutdown=CLOSING_SECONDS,
+    )
 
 
 class Server(uvicorn.Server):
