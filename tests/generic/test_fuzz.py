@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import pytest
@@ -22,6 +23,28 @@ def test_fifty_random_games_of_each_cell_keep_every_rule(name: str, cell: Cell) 
     for number in range(50):
         fault = checks.play(number)
         assert fault is None, f"{fault}\n{fault.record}"
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", games())
+def test_ten_thousand_random_games_of_each_cell_keep_every_rule(name: str) -> None:
+    """Nightly, since it is some forty million steps: a process a core, a cell a task."""
+    with ProcessPoolExecutor() as pool:
+        tasks = [pool.submit(many, name, place) for place in range(len(cells(game(name))))]
+        for task in tasks:
+            assert task.result() == ""
+
+
+def many(name: str, place: int) -> str:
+    """Plays ten thousand games in a cell; returns the fault that they show, or nothing."""
+    cell = cells(game(name))[place]
+    checks = Checks(game(name), cell, seed=2)
+    for number in range(10_000):
+        fault = checks.play(number)
+        if fault is not None:
+            return f"{fault}\n{fault.record}"
+    return ""
 
 
 @pytest.mark.parametrize("name", games())

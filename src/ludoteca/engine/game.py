@@ -172,6 +172,10 @@ class Game:
         return {}
 
 
+FOUND: Final[dict[str, Game]] = {}
+"""Games by name as they were asked for: looking through all that is installed takes a while."""
+
+
 def games() -> dict[str, Game]:
     """All installed games by name, in order of name."""
     found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
@@ -180,8 +184,10 @@ def games() -> dict[str, Game]:
 
 def game(name: str) -> Game:
     """The installed game of this name; raises UnknownGame, which lists those there are."""
+    if name in FOUND:
+        return FOUND[name]
     for entry in entry_points(group=GROUP, name=name):
-        loaded: Game = entry.load()
-        return loaded
+        FOUND[name] = entry.load()
+        return FOUND[name]
     known = ", ".join(sorted(entry.name for entry in entry_points(group=GROUP)))
     raise UnknownGame(f"no game is called {name!s:.60}; there are: {known}")
