@@ -1,0 +1,47 @@
+"""No page, in no state, in light or dark, has what axe knows to keep somebody out."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import Come
+from tests.browser.people import DESK, PHONE
+from tests.browser.running import Running
+from tests.browser.states import states
+
+DRAWN = {"exclude": [["svg.board > *"], ["svg.defs"]]}
+"""The many shapes of pictures that are hidden from readers anyway."""
+
+COLOURS = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
+"""What a change between light and dark can break."""
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_state_passes_axe(come: Come, house: Running, viewport: dict[str, int]) -> None:
+    axe, found, looks = Axe(), [], 0
+    for name, guest in states(house, come, viewport=viewport):
+        guest.page.emulate_media(color_scheme="light")
+        answers = {"light": axe.run(guest.page, context=DRAWN)}
+        guest.page.emulate_media(color_scheme="dark")
+        answers["dark"] = axe.run(guest.page, context=DRAWN, options=COLOURS)
+        for scheme, answer in answers.items():
+            looks += 1
+            for one in answer.response["violations"]:
+                places = [" ".join(map(str, node["target"])) for node in one["nodes"][:4]]
+                found.append(f"{name}, {scheme}: {one['id']}: {one['help']}: {places}")
+    assert not found, "\n".join(found)
+    assert looks == 2 * 16
+
+
+def test_axe_would_bite(come: Come) -> None:
+    ada = come("Ada")
+    ada.page.goto("/")
+    ada.page.evaluate(
+        """() => {
+          document.querySelector('.about h2').outerHTML = '<h5>Max</h5>';
+          document.querySelector('form select').removeAttribute('aria-label');
+        }"""
+    )
+    answer = Axe().run(ada.page, context=DRAWN)
+    assert {one["id"] for one in answer.response["violations"]} >= {"select-name", "heading-order"}

@@ -1,0 +1,87 @@
+"""Every state on a desk and on a phone: nothing sideways, nothing tiny, nothing to miss."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Come
+from tests.browser.people import DESK, PHONE, Guest
+from tests.browser.running import Running
+from tests.browser.states import states
+
+MEASURE = """() => {
+  const seen = (element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    if (element.closest('.ear, .skip')) return false;
+    const box = element.getBoundingClientRect();
+    return box.width > 1 && box.height > 1;
+  };
+  const tiny = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || !parent || !seen(parent)) continue;
+    if (parent.closest('script, style, option, title, desc')) continue;
+    let size = parseFloat(getComputedStyle(parent).fontSize);
+    if (parent.ownerSVGElement) size *= parent.getScreenCTM().a;
+    if (size < 14) tiny.push(`${size.toFixed(1)}: ${walker.currentNode.data.trim().slice(0, 40)}`);
+  }
+  const small = [];
+  const controls = 'button, a.button, a.why, a.brand, summary, select, input, [role=button]';
+  const open = document.querySelector('dialog[open]');
+  for (const control of (open || document).querySelectorAll(controls)) {
+    if (control.type === 'hidden') continue;
+    const label = control.matches('.pill input, .switch input') ? control.parentElement : control;
+    if (!seen(label)) continue;
+    const box = label.getBoundingClientRect();
+    const least = control.closest('.choice') && control.localName === 'button' ? 64 : 48;
+    if (box.height < least - 0.01 || box.width < 47.99) {
+      small.push(`${box.width.toFixed(1)} x ${box.height.toFixed(1)}: `
+        + control.outerHTML.slice(0, 80));
+    }
+  }
+  return {
+    wide: document.documentElement.scrollWidth - innerWidth,
+    tiny,
+    small,
+    beyond: [...document.querySelectorAll('body *')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return seen(element) && !element.ownerSVGElement && box.right > innerWidth + 1;
+    }).map((element) => element.outerHTML.slice(0, 80)),
+    bare: [...document.querySelectorAll('#log li:not(.note)')].filter(
+      (line) => !line.querySelector('a.why[data-clause]')).map((line) => line.outerHTML),
+  };
+}"""
+
+
+def complaints(guest: Guest) -> dict[str, Any]:
+    """What is wrong with the layout of the page as it is shown."""
+    measured: dict[str, Any] = guest.page.evaluate(MEASURE)
+    wide = measured.pop("wide")
+    if wide > 0:
+        measured["scrolls sideways by"] = wide
+    return {what: which for what, which in measured.items() if which}
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("locale", ["en-GB", "cs-CZ"])
+def test_every_state_is_laid_out_for_people(
+    come: Come, house: Running, viewport: dict[str, int], locale: str
+) -> None:
+    found = {}
+    for name, guest in states(house, come, viewport=viewport, locale=locale):
+        wrong = complaints(guest)
+        if wrong:
+            found[name] = wrong
+        if name == "table, my turn":
+            assert sorted(guest.choices()) == sorted(guest.view()["legal"]) != []
+        if name == "table, another's turn":
+            assert guest.choices() == [] == guest.view()["legal"]
+            assert guest.title.inner_text().strip()
+        if name.startswith("table"):
+            assert guest.page.evaluate("document.documentElement.lang") == locale[:2]
+    assert not found, "\n".join(
+        f"{name}: {what}: {which}" for name, wrong in found.items() for what, which in wrong.items()
+    )
