@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from ludoteca.host.house import House
+from ludoteca.host.tables import Table
 from tests.cli.conftest import Run, game_text, run
 from tests.doors.databases import DatabaseDoor, Kept, keep
 from tests.doors.options import OptionDoor
+from tests.doors.pages import PageDoor
 from tests.doors.records import ContentDoor, RecordDoor
+from tests.doors.serving import Served
 from tests.host.conftest import empty
+from tests.host.hosting import play
 
 __all__ = ["empty", "game_text", "run"]
 
@@ -50,3 +57,33 @@ def database_door(
 ) -> DatabaseDoor:
     """The data folder that a house is started on."""
     return DatabaseDoor(run, monkeypatch, kept, tmp_path)
+
+
+@pytest.fixture(scope="session")
+def served(empty: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A running house."""
+    data = tmp_path_factory.mktemp("served")
+    shutil.copy(empty, data / empty.name)
+    house = Served(data)
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="session")
+def over(served: Served) -> Table:
+    """A table of the running house whose game is over."""
+
+    async def finish(house: House) -> Table:
+        maker = await house.rename(house.newcomer()[0], "Ann")
+        table = await house.make_table(maker, "max", 1)
+        await play(table, [maker])
+        return table
+
+    return served.call(finish(served.house))
+
+
+@pytest.fixture
+def page_door(served: Served, over: Table) -> PageDoor:
+    """The pages of the running house."""
+    return PageDoor(served, over)

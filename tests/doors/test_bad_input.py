@@ -6,10 +6,11 @@ import pytest
 
 from tests.doors.databases import DATABASES
 from tests.doors.options import OPTIONS
+from tests.doors.pages import PAGES
 from tests.doors.records import CONTENT, RECORDS
 from tests.doors.table import Door, Row
 
-ROWS = [*RECORDS, *CONTENT, *OPTIONS, *DATABASES]
+ROWS = [*RECORDS, *CONTENT, *OPTIONS, *DATABASES, *PAGES]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)

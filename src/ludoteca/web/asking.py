@@ -83,7 +83,7 @@ async def form_of(request: Request, most: int) -> dict[str, str]:
     too_large = Wrong(413, "error.too_large", most=most)
     length = request.headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()):
-        raise Wrong(400, "error.form", field="content-length")
+        raise Wrong(400, "error.number", field="content-length")
     if len(length) > 12 or int(length) > most:
         raise too_large
     body = b""
@@ -117,11 +117,11 @@ def _fields(body: bytes) -> dict[str, str]:
             max_num_fields=MOST_FIELDS,
         )
     except ValueError:
-        raise Wrong(400, "error.form", field="?") from None
+        raise Wrong(400, "error.form", most=MOST_FIELDS) from None
     fields: dict[str, str] = {}
     for name, value in pairs:
         if name in fields:
-            raise Wrong(400, "error.form", field=name[:40])
+            raise Wrong(400, "error.twice", field=name[:40])
         fields[name] = value
     return fields
 
@@ -130,7 +130,7 @@ def number(fields: Mapping[str, str], name: str) -> int:
     """A field that is a whole number of up to four digits; raises Wrong."""
     text = fields.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 5):
-        raise Wrong(400, "error.form", field=name)
+        raise Wrong(400, "error.number", field=name)
     return int(text)
 
 

@@ -13,6 +13,7 @@ from ludoteca.drawing.palette import css
 from ludoteca.drawing.symbols import DIE_GREEN
 
 LONG: Final = "public, max-age=31536000, immutable"
+NAMES: Final = ("ludoteca.css", "ludoteca.js", "nunito.ttf", "icon.svg")
 SHORT: Final = "public, max-age=3600"
 
 
@@ -26,9 +27,13 @@ class Served:
     mark: str
 
 
-@cache
 def served(name: str) -> Served | None:
     """The file of a name, made and packed once; None if there is none."""
+    return _served(name) if name in NAMES else None
+
+
+@cache
+def _served(name: str) -> Served | None:
     made = _body(name)
     if made is None:
         return None

@@ -12,8 +12,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game, UnknownGame, game, games
-from ludoteca.host.house import House
-from ludoteca.host.people import Person
+from ludoteca.host.house import House, NoTable
+from ludoteca.host.people import Person, clean_name
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.tables import Table
 from ludoteca.record.ledger import Clause, Rulebook, UnknownClause
@@ -80,6 +80,12 @@ def _fields(request: Request) -> Any:
 
 
 # ---------------------------------------------------------------- the start page
+
+
+def nested(frame: str, *parts: str) -> str:
+    """A frame that was drawn empty, with its parts inside."""
+    head, end, tail = frame.rpartition("</")
+    return f"{head}{''.join(parts)}{end}{tail}"
 
 
 def filled(played: Game, layout: str, drawn: Mapping[str, str]) -> str:
@@ -171,14 +177,27 @@ async def make(request: Request) -> Response:
             here.append(seat)
         elif who != "free":
             bots[seat] = who
-    if fields.get("name", "").strip():
-        person = await house.rename(person, fields["name"])
-    made = await house.make_table(person, fields.get("game", ""), seats, options, bots)
+    name = fields.get("name", "").strip()
+    named = person._replace(name=_name(name)) if name else person
+    words = Words(language_of(request), "ludoteca.web")
+    names = {
+        seat: _name(fields.get(f"name.{seat}", "").strip() or words.say("seat.number", n=seat + 1))
+        for seat in here
+    }
+    made = await house.make_table(named, fields.get("game", ""), seats, options, bots)
+    if name:
+        await house.rename(person, name)
     for seat in here:
-        words = Words(language_of(request), "ludoteca.web")
-        name = fields.get(f"name.{seat}", "").strip() or words.say("seat.number", n=seat + 1)
-        await made.take_seat(person, seat, name)
+        await made.take_seat(named, seat, names[seat])
     return to(f"/t/{made.name}")
+
+
+def _name(name: str) -> str:
+    """A name as people may carry it; raises Refusal."""
+    try:
+        return clean_name(name)
+    except ValueError:
+        raise Refusal("bad_name") from None
 
 
 async def join(request: Request) -> Response:
@@ -186,7 +205,10 @@ async def join(request: Request) -> Response:
     name = "-".join(request.query_params.get("table", "")[:80].lower().split())
     if not name:
         return to("/")
-    table = await house_of(request).find(name)
+    try:
+        table = await house_of(request).find(name)
+    except NoTable:
+        raise Wrong(404, "error.table", name=name[:60]) from None
     return to(f"/t/{table.name}")
 
 
@@ -195,7 +217,7 @@ async def language(request: Request) -> Response:
     fields = await _fields(request)
     chosen = fields.get("language", "")
     if chosen not in SPOKEN:
-        raise Wrong(400, "error.language")
+        raise Wrong(400, "error.language", known=", ".join(LANGUAGES))
     back = fields.get("back", "/")
     local = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
     answer = to(quote(back, safe="/") if local else "/")
@@ -260,6 +282,8 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
             for layout in fragments.LAYOUTS
         ],
         drawn=drawn,
+        prompt=nested(drawn["prompt"], drawn["turn"], drawn["choices"], drawn["after"]),
+        players="".join(drawn[f"player-{number}"] for number in range(len(here.seats))),
         log=[line for line in painter.lines(0, spoken) if line],
         version=here.version,
         me=standing(here, person),
@@ -371,7 +395,7 @@ def _rulebook(request: Request) -> tuple[Game, Rulebook]:
     try:
         played = game(request.path_params["game"])
     except UnknownGame:
-        raise Wrong(404, "error.game") from None
+        raise Wrong(404, "error.game", known=", ".join(games())) from None
     return played, Rulebook.load(played.package)
 
 

@@ -48,8 +48,12 @@ class Policy:
             await self.app(scope, receive, send)
             return
 
+        begun = False
+
         async def strict(message: Message) -> None:
+            nonlocal begun
             if message["type"] in STARTS:
+                begun = True
                 message.setdefault("headers", [])
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -58,7 +62,12 @@ class Policy:
 
         wrong = self.objection(scope)
         if wrong is None:
-            await self.app(scope, receive, strict)
+            try:
+                await self.app(scope, receive, strict)
+            except Exception:
+                if not begun:
+                    raise
+                # It was answered and written down; the server would log its words as well.
             return
         answer = self.refuse(scope, wrong)
         if scope["type"] == "http":
@@ -79,8 +88,8 @@ class Policy:
             # Under `no-referrer` a browser's own forms say `null`; what they need besides is
             # the cookie, which SameSite keeps from requests of other sites.
             return None if headers.get("sec-fetch-site", "same-origin") in OWN else "origin"
-        parts = urlsplit(origin)
-        return None if parts.scheme in ("http", "https") and parts.netloc == host else "origin"
+        same = origin in (f"http://{host}", f"https://{host}")
+        return None if same else "origin"
 
     def known(self, host: str) -> bool:
         """Whether a Host header names this server."""

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
+from ludoteca.host.store import StoreError
 from ludoteca.host.tables import Table
 from ludoteca.host.watching import Ended, Subscription, Update
 from ludoteca.record.words import Words
@@ -37,6 +38,9 @@ FULL: Final = 4429
 
 AWAY: Final = 1012
 """The house is closing; come back in a moment."""
+
+BROKEN: Final = 1011
+"""Something failed here."""
 
 PATIENCE: Final = 10
 """After so many times the allowed messages in a second the line is cut."""
@@ -70,8 +74,14 @@ async def follow(socket: WebSocket) -> None:
         await turn_away(socket, Wrong(404, "error.table", name=name), GONE)
     except Refusal as refusal:
         await turn_away(socket, refusal, CLOSED if refusal.key == "not_entered" else FULL)
+    except StoreError as error:
+        house.faults.tell("store", error)
+        await turn_away(socket, Refusal("cannot_save"), AWAY)
     except (WebSocketDisconnect, RuntimeError):
         pass  # they have gone
+    except Exception as error:
+        house.faults.tell("socket", error)
+        await turn_away(socket, Refusal("fault"), BROKEN)
 
 
 async def turn_away(socket: WebSocket, why: Wrong | Refusal, code: int) -> None:
@@ -136,7 +146,7 @@ class Line:
                 return
             elif error is not None:
                 self.house.faults.tell("socket", error, table=self.table.id)
-                await self.socket.close(1011)
+                await self.socket.close(BROKEN)
         del ended
 
     # ---- telling
