@@ -24,6 +24,7 @@ import sys
 import tempfile
 import time
 from dataclasses import asdict, dataclass
+from html import unescape
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -35,6 +36,7 @@ TICKS: Final = os.sysconf("SC_CLK_TCK")
 FRAME_HEADER: Final = 4
 """Bytes before the payload of a frame of 126 bytes to 64 kB."""
 
+CHOICES: Final = re.compile(r'<\w+ id="(prompt|choices)"')
 ACTION: Final = re.compile(r'data-action="([^"]+)"')
 
 
@@ -89,11 +91,15 @@ class Viewer:
         self.version = -1
         self.received = 0
         self.first = 0
-        self.actions: list[str] = []
-        self.prompts: dict[str, list[str]] = {}
+        self.parts: dict[str, list[str]] = {}
         self.refused: dict[str, Any] | None = None
         self.news = asyncio.Event()
         self.invitation: asyncio.Future[str] | None = None
+
+    @property
+    def actions(self) -> list[str]:
+        """What this viewer may do now, as the page's buttons say."""
+        return self.parts.get("choices") or self.parts.get("prompt") or []
 
     async def come(self) -> Self:
         """Open the start page, which gives the cookie."""
@@ -131,8 +137,9 @@ class Viewer:
             if "invite" in message and self.invitation is not None:
                 self.invitation.set_result(message["invite"]["url"].partition("#")[2])
             for fragment in message.get("final", ()):
-                if 'id="prompt"' in fragment[:200] or 'id="turn"' in fragment[:200]:
-                    self.actions = ACTION.findall(fragment)
+                found = CHOICES.match(fragment)
+                if found is not None:
+                    self.parts[found[1]] = [unescape(text) for text in ACTION.findall(fragment)]
             if "version" in message:
                 self.version = message["version"]
             self.news.set()
@@ -182,7 +189,9 @@ class Table:
             await guest.post(f"/t/{self.name}/seat", seat=str(seat), name=guest.name)
             await guest.follow(self.name)
             self.viewers.append(guest)
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(30):
+            while self.actor() is None or len({one.version for one in self.viewers}) > 1:
+                await asyncio.sleep(0.01)
         return self
 
     def actor(self) -> Viewer | None:
