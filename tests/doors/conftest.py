@@ -17,6 +17,7 @@ from tests.doors.options import OptionDoor
 from tests.doors.pages import PageDoor
 from tests.doors.records import ContentDoor, RecordDoor
 from tests.doors.serving import Served
+from tests.doors.talks import SocketDoor
 from tests.host.conftest import empty
 from tests.host.hosting import play
 
@@ -87,3 +88,23 @@ def over(served: Served) -> Table:
 def page_door(served: Served, over: Table) -> PageDoor:
     """The pages of the running house."""
     return PageDoor(served, over)
+
+
+@pytest.fixture
+def socket_door(served: Served, over: Table) -> SocketDoor:
+    """The sockets of the running house, at a table where nothing was played."""
+    return SocketDoor(served, over)
+
+
+@pytest.fixture
+def thrown_door(socket_door: SocketDoor) -> SocketDoor:
+    """The same after a throw."""
+    socket_door.begin("throw")
+    return socket_door
+
+
+@pytest.fixture
+def chosen_door(socket_door: SocketDoor) -> SocketDoor:
+    """The same after a choice that could be taken back."""
+    socket_door.begin("throw", "mouse")
+    return socket_door

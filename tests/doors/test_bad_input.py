@@ -9,8 +9,9 @@ from tests.doors.options import OPTIONS
 from tests.doors.pages import PAGES
 from tests.doors.records import CONTENT, RECORDS
 from tests.doors.table import Door, Row
+from tests.doors.talks import SOCKETS
 
-ROWS = [*RECORDS, *CONTENT, *OPTIONS, *DATABASES, *PAGES]
+ROWS = [*RECORDS, *CONTENT, *OPTIONS, *DATABASES, *PAGES, *SOCKETS]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import logging
 import os
 import socket as sockets
 import sys
@@ -77,8 +78,8 @@ async def _serve(settings: Settings, words: Words) -> None:
 
 
 def configured(app: App, settings: Settings) -> uvicorn.Config:
-    """How the application is served."""
-    return uvicorn.Config(
+    """How the application is served, and what the server may log."""
+    config = uvicorn.Config(
         app,
         loop="none",
         http="httptools",
@@ -92,6 +93,17 @@ def configured(app: App, settings: Settings) -> uvicorn.Config:
         proxy_headers=bool(settings.public_url),
         timeout_graceful_shutdown=CLOSING_SECONDS,
     )
+    logging.getLogger("uvicorn.error").addFilter(one_line)
+    return config
+
+
+def one_line(record: logging.LogRecord) -> bool:
+    """Make a line of the server's log one without traceback: that may hold what somebody sent."""
+    if record.exc_info and record.exc_info[1] is not None:
+        error = type(record.exc_info[1]).__name__
+        record.msg, record.args = f"{record.getMessage().splitlines()[0]} ({error})", ()
+        record.exc_info = record.exc_text = None
+    return True
 
 
 class Server(uvicorn.Server):

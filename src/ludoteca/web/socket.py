@@ -46,6 +46,10 @@ PATIENCE: Final = 10
 """After so many times the allowed messages in a second the line is cut."""
 
 
+class Flood(Exception):
+    """Far too many messages."""
+
+
 class Asked(msgspec.Struct, forbid_unknown_fields=True):
     """A message of a browser. `id` is made by the browser, `seen` the version it was drawn at."""
 
@@ -142,6 +146,8 @@ class Line:
             error = task.exception()
             if isinstance(error, Ended):
                 await self.socket.close(AWAY)
+            elif isinstance(error, Flood):
+                await self.socket.close(FULL)
             elif isinstance(error, WebSocketDisconnect | RuntimeError):
                 return
             elif error is not None:
@@ -233,7 +239,7 @@ class Line:
         self.times.append(now)
         within = sum(now - past < 1 for past in self.times)
         if within >= most * PATIENCE:
-            raise WebSocketDisconnect(FULL)
+            raise Flood
         if within > most:
             raise Wrong(429, "error.rate", most=most)
 
