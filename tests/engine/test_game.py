@@ -43,6 +43,7 @@ def test_a_game_from_outside_is_found_too(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(registry, "entry_points", lambda **wanted: [entry])
     assert registry.games() == {"toy": one}
     assert registry.game("toy") is one
+    assert registry.game("toy") is registry.FOUND.pop("toy")
 
 
 @pytest.mark.parametrize("seats", [None, 2, 3, 4])
