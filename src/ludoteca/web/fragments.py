@@ -91,24 +91,21 @@ def ear(face: Face, view: Any, words: Words) -> str:
     return f'<p id="ear" class="ear">{escape(face.position(view, words))}</p>'
 
 
-def players(table: Table, seats: Sequence[SeatInfo], view: Any, words: Words) -> str:
-    """Who sits where, who is there, whose turn it is; and ways to sit down or let a bot play."""
-    rows = []
-    called = names(seats, words)
-    for number, seat in enumerate(seats):
-        turn = number == view.awaited.seat
-        free = seat.person_id is None and seat.bot is None
-        kind = "free" if free else "bot" if seat.bot else "here" if seat.present else "away"
-        name = escape(called[number])
-        you = f' <span class="you">{words.say("seat.you")}</span>' if seat.person_id else ""
-        mark = f'<span class="mark">{words.say("seat.turn")}</span>' if turn else ""
-        rows.append(
-            f'<li id="player-{number}" class="player {kind}{" turn-now" if turn else ""}" '
-            f'data-seat="{number}"><div class="line">{avatar(number)}<b>{name}{you}</b>'
-            f"<small>{words.say(f'seat.{kind}')}</small>{mark}</div>"
-            f"{_seat_forms(table, number, seat, words)}</li>"
-        )
-    return f'<ol id="players" class="players">{"".join(rows)}</ol>'
+def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, words: Words) -> str:
+    """Who has a seat, whether they are there and to move; and ways to fill a free one."""
+    seat = seats[number]
+    turn = number == view.awaited.seat
+    free = seat.person_id is None and seat.bot is None
+    kind = "free" if free else "bot" if seat.bot else "here" if seat.present else "away"
+    name = escape(names(seats, words)[number])
+    you = f' <span class="you">{words.say("seat.you")}</span>' if seat.person_id else ""
+    mark = f'<span class="mark">{words.say("seat.turn")}</span>' if turn else ""
+    return (
+        f'<li id="player-{number}" class="player {kind}{" turn-now" if turn else ""}" '
+        f'data-seat="{number}"><div class="line">{avatar(number)}<b>{name}{you}</b>'
+        f"<small>{words.say(f'seat.{kind}')}</small>{mark}</div>"
+        f"{_seat_forms(table, number, seat, words)}</li>"
+    )
 
 
 def _seat_forms(table: Table, number: int, seat: SeatInfo, words: Words) -> str:
@@ -124,7 +121,7 @@ def _seat_forms(table: Table, number: int, seat: SeatInfo, words: Words) -> str:
         return (
             f"{head.format('hire', 'bot', 'bot')}"
             '<input type="hidden" name="bot" value="">'
-            f'<button class="button">{words.say("seat.fire")}</button></form>'
+            f'<button class="button plain">{words.say("seat.fire")}</button></form>'
         )
     choices = "".join(
         f'<option value="{escape(bot)}">{escape(bot_label(bot, words))}</option>'
@@ -132,9 +129,7 @@ def _seat_forms(table: Table, number: int, seat: SeatInfo, words: Words) -> str:
     )
     return (
         f"{head.format('sit', 'seat', 'seat')}"
-        f'<input type="text" name="name" maxlength="24" required autocomplete="off" data-keep '
-        f'aria-label="{escape(label + words.say("seat.name"))}" '
-        f'placeholder="{escape(words.say("seat.name"))}">'
+        f"{_name_field(escape(label + words.say('seat.name')), words)}"
         f'<button class="button">{words.say("seat.sit")}</button></form>'
         f"{head.format('hire', 'bot', 'bot')}"
         f'<select name="bot" data-keep aria-label="{escape(label + words.say("seat.which_bot"))}">'
@@ -253,25 +248,29 @@ def note(entry: Note, called: Sequence[str], words: Words) -> str:
 # ---------------------------------------------------------------- layers of one seat
 
 
-def prompt(table: Table, update: Update, undo: bool, words: Words) -> str:
-    """Who is awaited for what, and, if it is the viewer, all that they may do."""
-    game, view = table.game, update.final
+def prompt(update: Update) -> str:
+    """The frame of the panel that says who is awaited; its parts keep their places in it."""
+    view = update.final
+    kind = "over" if view.over else "mine" if view.awaited.seat in update.mine else "waiting"
+    hidden = " hidden" if view.over else ""
+    return (
+        f'<section id="prompt" class="card prompt {kind}" aria-labelledby="prompt-title" '
+        f"data-keep{hidden}></section>"
+    )
+
+
+def turn(game: Game, update: Update, words: Words) -> str:
+    """Who is awaited for what, with the clause that says so."""
     face: Face = game.face()
+    view = update.final
     seat = view.awaited.seat
     called = names(update.seats, words)
-    back = ""
-    if undo:
-        back = f'<button class="button plain" data-do="undo">{words.say("turn.undo")}</button>'
-    if view.over:
-        return (
-            '<section id="prompt" class="card prompt over" aria-labelledby="prompt-title" hidden>'
-            f'<h2 id="prompt-title" tabindex="-1">{words.say("turn.over")}</h2></section>'
-        )
-    mine = seat in update.mine
     asked = face.prompt(view, words)
-    if seat < 0:
+    if view.over:
+        title = words.say("turn.over")
+    elif seat < 0:
         title = words.say("turn.luck")
-    elif mine:
+    elif seat in update.mine:
         several = len(update.mine) > 1
         title = words.say("turn.mine_as", who=called[seat]) if several else words.say("turn.mine")
     elif update.seats[seat].bot:
@@ -280,21 +279,51 @@ def prompt(table: Table, update: Update, undo: bool, words: Words) -> str:
         title = words.say("turn.wait", who=called[seat])
     else:
         title, asked = words.say("turn.free"), words.say("turn.free_help")
+    return (
+        f'<div id="turn" class="turn" aria-live="polite">{avatar(max(seat, 0))}'
+        f'<h2 id="prompt-title" tabindex="-1">{escape(title)}</h2>'
+        f'<p id="prompt-text">{escape(asked)}</p>{why(game, view.awaited.clauses, words)}</div>'
+    )
+
+
+def choices(table: Table, view: Any, words: Words) -> str:
+    """All that the view's seat may do now, and nothing else, as big buttons."""
+    face: Face = table.game.face()
     buttons = "".join(
         _choice(table, action, view, number, words) for number, action in _ordered(face, view)
     )
-    choices = (
-        f'<div id="choices" class="choices" role="group" '
-        f'aria-label="{escape(words.say("turn.choices"))}">{buttons}</div>'
-        if buttons
-        else ""
-    )
     return (
-        f'<section id="prompt" class="card prompt {"mine" if mine else "waiting"}" '
-        f'aria-labelledby="prompt-title"><div class="turn" aria-live="polite">'
-        f'{avatar(max(seat, 0))}<h2 id="prompt-title" tabindex="-1">{escape(title)}</h2>'
-        f'<p id="prompt-text">{escape(asked)}</p>{why(game, view.awaited.clauses, words)}</div>'
-        f'{choices}<div class="after">{back}</div></section>'
+        f'<div id="choices" class="choices" role="group" '
+        f'aria-label="{escape(words.say("turn.choices"))}"{"" if buttons else " hidden"}>'
+        f"{buttons}</div>"
+    )
+
+
+def after(table: Table, update: Update, undo: bool, words: Words) -> str:
+    """What can be done besides: take a choice back; sit down, for who only watches."""
+    made = ""
+    free = [
+        number
+        for number, seat in enumerate(update.seats)
+        if seat.person_id is None and seat.bot is None
+    ]
+    if free and not update.mine and not update.final.over:
+        made = (
+            f'<form class="sit join-in" data-do="seat" method="post" '
+            f'action="/t/{table.name}/seat"><p>{escape(words.say("turn.join"))}</p>'
+            f'<input type="hidden" name="seat" value="{free[0]}">'
+            f"{_name_field(escape(words.say('seat.name')), words)}"
+            f'<button class="button main">{words.say("seat.sit")}</button></form>'
+        )
+    if undo:
+        made += f'<button class="button plain" data-do="undo">{words.say("turn.undo")}</button>'
+    return f'<div id="after" class="after">{made}</div>'
+
+
+def _name_field(label: str, words: Words) -> str:
+    return (
+        '<input type="text" name="name" maxlength="24" required autocomplete="off" data-keep '
+        f'aria-label="{label}" placeholder="{escape(words.say("seat.name"))}">'
     )
 
 
@@ -384,7 +413,7 @@ class Painter:
         words = words_of(game, language)
         seat = update.seat if update.final.legal else None
         asked = update.mine if update.final.awaited.seat in update.mine else "waiting"
-        layer = f"{asked} {undo}"
+        layer = f"{asked} {bool(update.mine)} {undo}"
         made: dict[str, str] = {}
         for layout in LAYOUTS:
             drawn = partial(face.pieces, public, layout)
@@ -393,20 +422,23 @@ class Painter:
             drawn = partial(targets, game, update.final, layout)
             made[f"{layout}-targets"] = self._once("", f"{layout}-targets {seat}", drawn)
         shared: dict[str, Callable[[], str]] = {
-            "tray": lambda: face.tray(public, words),
-            "ear": lambda: ear(face, public, words),
-            "players": lambda: players(table, update.seats, public, words),
-            "finale": lambda: finale(table, public, words),
+            "tray": partial(face.tray, public, words),
+            "ear": partial(ear, face, public, words),
+            "finale": partial(finale, table, public, words),
+            "about": partial(about, table, words),
         }
+        for number in range(len(update.seats)):
+            shared[f"player-{number}"] = partial(player, table, update.seats, number, public, words)
         for name, draw in shared.items():
             made[name] = self._once(language, name, draw)
-        told = (language, table.over)
-        if told not in self._about:
-            self._about[told] = about(table, words)
-        made["about"] = self._about[told]
-        made["prompt"] = self._once(
-            language, f"prompt {layer}", lambda: prompt(table, update, undo, words)
-        )
+        layers: dict[str, Callable[[], str]] = {
+            "prompt": partial(prompt, update),
+            "turn": partial(turn, game, update, words),
+            "choices": partial(choices, table, update.final, words),
+            "after": partial(after, table, update, undo, words),
+        }
+        for name, draw in layers.items():
+            made[name] = self._once(language, f"{name} {layer}", draw)
         return made
 
     def lines(self, first: int, language: str) -> list[str]:

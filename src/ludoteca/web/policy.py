@@ -79,7 +79,7 @@ class Policy:
         """What is wrong with where a request comes from: `host`, `origin`, or nothing."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self.known(host):
+        if len(headers.getlist("host")) != 1 or not self.known(host):
             return "host"
         origin = headers.get("origin")
         if scope["type"] == "http" and scope["method"] in SAFE:

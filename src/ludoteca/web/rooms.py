@@ -81,8 +81,6 @@ def standing(table: Table, person: Person) -> dict[str, str]:
             can.append("sit")
         if person.id == table.maker:
             can.append("bots")
-        if mine:
-            can.append("leave")
     if mine or person.id == table.maker:
         can.append("invite")
     return {"mine": " ".join(map(str, mine)), "can": " ".join(can)}

@@ -118,7 +118,7 @@ function patch(html, still) {
 function tell(line) {
   const log = find('log');
   const low = log.scrollHeight - log.scrollTop - log.clientHeight < 90;
-  log.append(line);
+  find('lines').append(line);
   if (low) log.scrollTop = log.scrollHeight;
 }
 
@@ -148,6 +148,7 @@ function rush() {
 async function play() {
   if (playing) return;
   playing = true;
+  table.dataset.busy = '';
   while (queue.length) {
     const update = queue.shift();
     for (const beat of update.beats || []) {
@@ -159,6 +160,7 @@ async function play() {
   }
   playing = false;
   hurried = false;
+  delete table.dataset.busy;
 }
 
 const corner = (control) => {
@@ -179,9 +181,11 @@ function settle(update) {
   if (update.me) Object.assign(table.dataset, update.me);
   table.dataset.version = update.version;
   table.classList.remove('sent');
+  if (!update.whole && !find('finale').hidden) find('notice').hidden = true;
   if (update.whole) {
     const log = find('log');
     log.scrollTop = log.scrollHeight;
+    for (const field of document.querySelectorAll('.sit [name=name]')) field.value ||= table.dataset.person;
     requestAnimationFrame(() => log.classList.add('live'));
   }
   const now = performance.now();
@@ -266,6 +270,7 @@ function send(message) {
 
 function refuse(message) {
   table.classList.remove('sent');
+  if (!playing) delete table.dataset.busy;
   moved = false;
   const notice = find('notice');
   const told = parse(message.notice || '');
@@ -288,6 +293,7 @@ function act(action) {
   if (table.classList.contains('sent')) return;
   if (send({ do: 'act', action })) {
     moved = true;
+    table.dataset.busy = '';
     table.classList.add('sent');
   }
 }
