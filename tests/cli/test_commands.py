@@ -8,7 +8,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -42,12 +41,13 @@ def process(
 
 
 def test_version_is_told_at_once() -> None:
-    """Three starts, the fastest counts: others may be using the machine."""
+    """By CPU time, the least of three starts: others may be using the machine."""
     seconds = []
     for _ in range(3):
-        begin = time.perf_counter()
+        before = os.times()
         ran = process("--version")
-        seconds.append(time.perf_counter() - begin)
+        after = os.times()
+        seconds.append(sum(after[2:4]) - sum(before[2:4]))
         assert (ran.returncode, ran.stdout) == (0, f"ludoteca {ludoteca.__version__}\n")
     assert min(seconds) < 0.3
 
