@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import fcntl
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -96,6 +98,22 @@ def other(*statements: str) -> Spoil:
     return spoil
 
 
+HELD: list[int] = []
+"""The locks that rows have taken."""
+
+
+def in_use(address: bytes) -> Spoil:
+    """A house has the folder; the address that it told."""
+
+    def spoil(data: Path) -> None:
+        handle = os.open(data / f"{FILE}.lock", os.O_RDWR | os.O_CREAT)
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        os.write(handle, address)
+        HELD.append(handle)
+
+    return spoil
+
+
 def refused(id: str, spoil: Spoil, *words: str) -> Row:
     """A row where the house doesn't open: exit code 2."""
     return Row(id, "database_door", spoil, "2", words)
@@ -141,6 +159,14 @@ DATABASES = [
     refused("key-long", swap(lambda key: key * 2, "key"), "key is no key (32 bytes)", "remove it"),
     refused("key-folder", folder("key"), "key", "s a directory"),
     refused("lock-folder", folder(f"{FILE}.lock"), "can't be used: Is a directory"),
+    refused("in-use", in_use(b""), "is running already", "it has not said where yet"),
+    Row(
+        "in-use-at",
+        "database_door",
+        in_use(b"http://127.0.0.1:4711\n"),
+        "0",
+        ("open already, at this address", "http://127.0.0.1:4711"),
+    ),
     read_only("unknown", "text = 'fly'", MOVE),
     read_only("illegal", "text = 'bird'", FIRST),
     read_only("empty", "text = ''", FIRST),
@@ -235,6 +261,8 @@ class DatabaseDoor:
 
     def good(self) -> None:
         """With the good folder back, the games go on."""
+        while HELD:
+            os.close(HELD.pop())
         shutil.rmtree(self.data)
         shutil.copytree(self.kept.data, self.data)
 

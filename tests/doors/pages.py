@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Mapping
+from http.client import HTTPResponse
 from typing import Any, NamedTuple
 
 from ludoteca.web.policy import HEADERS
@@ -125,6 +126,24 @@ PAGES = [
         "400", "Invalid HTTP request"),
     raw("length-below", "POST /tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
         "400", "Invalid HTTP request"),
+    raw("host-twice", "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n", "403",
+        "not called that"),
+    raw("host-letters", "GET / HTTP/1.1\r\nHost: localhošt\r\n\r\n", "403", "not called that"),
+    raw("path-letters", "GET /t/čáp HTTP/1.1\r\nHost: localhost\r\n\r\n", "400", "Invalid HTTP"),
+    raw("connect", "CONNECT evil.example:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", "400", "Invalid"),
+    raw("http-2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "400", "Invalid HTTP request"),
+    raw("two-lengths", "POST /language HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
+        "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "400", "Invalid HTTP request"),
+    raw("chunks-large", "POST /language HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked"
+        "\r\n\r\n4001\r\n" + "a" * 0x4001 + "\r\n0\r\n\r\n", "413", "16384 bytes at most"),
+    raw("cookie-bytes", b"GET /t/x HTTP/1.1\r\nHost: localhost\r\nCookie: ludoteca=\xc3\xa9.\xff"
+        b"\r\n\r\n", "404", "no table called x"),
+    raw("socket-no-key", "GET /t/{name}/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        "Connection: upgrade\r\n\r\n", "400", "Sec-WebSocket-Key"),
+    raw("socket-old", "GET /t/{name}/ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        "Connection: upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Version: 0\r\n\r\n", "400", "Sec-WebSocket-Version"),
+    get("socket-page", "/t/{name}/ws", "404 404", "no such page"),
     post("origin", "ada", SEAT, {"seat": "2"}, "403 origin", ORIGIN, headers=EVIL),
     post("origin-port", "ada", SEAT, {"seat": "2"}, "403 origin", ORIGIN,
          headers={"Origin": "http://127.0.0.1:1"}),
@@ -282,16 +301,13 @@ class PageDoor(Stage):
         return Answer(code, f"{told['text']} {told['clauses']} {allowed}")
 
     def send_raw(self, sent: str | bytes) -> Answer:
-        """Send bytes, read to the end."""
+        """Send bytes, read one answer."""
         data = sent if isinstance(sent, bytes) else sent.format(**self.names).encode()
         with socket.create_connection(("127.0.0.1", self.served.port), 10) as line:
             line.sendall(data)
-            line.shutdown(socket.SHUT_WR)
-            got = b""
-            while more := line.recv(65536):
-                got += more
-        status = got.split(b" ", 2)[1].decode() if b" " in got else "nothing"
-        return Answer(status, got.decode("utf-8", "replace"))
+            answer = HTTPResponse(line)
+            answer.begin()
+            return Answer(str(answer.status), answer.read().decode("utf-8", "replace"))
 
     def good(self) -> None:
         """Cy sits down, Ada plays, Eve comes in by the link a minute later."""

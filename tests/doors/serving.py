@@ -53,6 +53,7 @@ class Served:
         )
         self.clock = Clock()
         self.log = io.StringIO()
+        self.people: dict[str, Person] = {}
         self.loop = asyncio.new_event_loop()
         self.house = House(self.settings, lambda: SEED, self.clock, Faults(self.log))
         self.listening = bind(self.settings)
@@ -118,9 +119,12 @@ class Scene(NamedTuple):
     secret: str
 
 
-async def lay(house: House) -> Scene:
-    """A new table with its people."""
-    ada, bo, cy = [await house.rename(house.newcomer()[0], name) for name in ("Ada", "Bo", "Cy")]
+async def lay(house: House, people: dict[str, Person]) -> Scene:
+    """A new table with its people, who are always the same."""
+    for name in ("Ada", "Bo", "Cy"):
+        if name not in people:
+            people[name] = await house.rename(house.newcomer()[0], name)
+    ada, bo, cy = people.values()
     table = await house.make_table(ada, "max", 3)
     secret = await table.invite(ada)
     await table.enter(bo, secret)
@@ -137,7 +141,7 @@ class Stage:
         self.over = over
         served.clock.now += 100  # the last test's tries are forgotten
         self.begun = served.log.tell()
-        self.scene = served.call(lay(served.house))
+        self.scene = served.call(lay(served.house, served.people))
         self.old = served.call(self._old_link())
 
     async def _old_link(self) -> str:
