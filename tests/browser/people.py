@@ -175,10 +175,11 @@ class Guest:
         shown = self.choices()
         self.page.keyboard.press(str(shown.index(action) + 1))
 
-    def waits(self, milliseconds: int) -> None:
-        """Let time pass for this page alone."""
-        self.page.clock.fast_forward(milliseconds)
-
     def stands_still(self) -> None:
-        """Stop this page's time; it goes on by `page.clock.run_for` alone."""
+        """Stop this page's time: it stays as it is until `goes_on`, or `page.clock.run_for`."""
         self.page.clock.pause_at(self.page.evaluate("() => Date.now() / 1000 + 1"))
+
+    def goes_on(self) -> None:
+        """Let this page's time go on, after the longest pause between two tries to reconnect."""
+        self.page.clock.resume()
+        self.page.clock.fast_forward(12_000)

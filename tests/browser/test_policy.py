@@ -1,7 +1,7 @@
 """Nothing leaves the house, and every answer carries the strict headers.
 
-Every guest of every test is watched for both (see `people.py`); here is shown that the watch
-sees all kinds of answers, and would bite.
+Every guest of every test is watched for both, see `tests.browser.people`; here is shown that
+the watch sees all kinds of answers, and would bite.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from ludoteca.record.record import Record
 from tests.browser.conftest import Come
-from tests.browser.games import BOT_SEAT, LOST, WON, Whole, whole
+from tests.browser.games import BOT_SEAT, LOST, SHORT, WON, Whole, whole
 from tests.browser.people import PHONE, Guest
 from tests.browser.running import Running, seed
 
@@ -103,10 +103,12 @@ def interruption(kind: str, mover: Guest, other: Guest) -> None:
     elif kind == "cut":
         for guest in (mover, other):
             guest.expected.append(OFFLINE)
+            guest.stands_still()
         assert mover.running.cut() == 2
         for guest in (mover, other):
             expect(guest.page.locator("#banner")).to_be_visible()
-            guest.waits(10_000)
+        for guest in (mover, other):
+            guest.goes_on()
             expect(guest.page.locator("#banner")).to_be_hidden()
             guest.sees(version)
     else:
@@ -160,3 +162,28 @@ def test_a_whole_game_is_lost(come: Come, house: Running, lost: Whole) -> None:
 def people_turn(game: Whole, number: int) -> int:
     """The first action from a number on that a person chooses."""
     return next(at for at in range(number, len(game.turns)) if game.turns[at].seat != BOT_SEAT)
+
+
+def test_a_ring_on_the_board_is_a_choice_and_can_be_taken_back(come: Come, house: Running) -> None:
+    ada, bo = come("Ada"), come("Bo", viewport=PHONE)
+    table = house.table([ada.person, bo.person], dice=SHORT)
+    house.play(table, [ada.person, bo.person], ["throw"])
+    ada.sit_at(table.name)
+    bo.sit_at(table.name)
+    version, choices = ada.version, ada.choices()
+    assert choices == ["max", "mouse", "squirrel", "bird"]
+    ring = ada.page.locator('#land-targets [data-action="max"]')
+    assert bo.page.locator("#port-targets [data-action]").count() == 0
+    ada.press_down(ring)
+    for guest in (ada, bo):
+        guest.sees(version + 1)
+    same_position(ada, bo)
+    assert table.match.lines[-1].text == "max"
+    assert bo.page.locator('[data-do="undo"]').count() == 0
+    ada.press_down(ada.page.locator('[data-do="undo"]'))
+    for guest in (ada, bo):
+        guest.sees(version + 2)
+    same_position(ada, bo)
+    assert ada.choices() == choices
+    assert table.match.lines[-1].text != "max"
+    expect(bo.page.locator("#log li").last).to_contain_text("Ada")

@@ -33,10 +33,12 @@ def test_the_right_view_after_the_house_was_closed(come: Come, own_house: Runnin
     before, choices, version = pieces(ada), ada.choices(), ada.version
     for guest in (ada, bo):
         guest.expected.append(DROPPED)
+        guest.stands_still()
     own_house.restart()
     for guest in (ada, bo):
         expect(guest.page.locator("#banner")).to_be_visible()
-        guest.waits(10_000)
+        assert all(button.is_disabled() for button in guest.page.locator("#choices button").all())
+        guest.goes_on()
         expect(guest.page.locator("#banner")).to_be_hidden()
         guest.sees(version)
     assert (pieces(ada), ada.choices()) == (before, choices)
@@ -44,7 +46,8 @@ def test_the_right_view_after_the_house_was_closed(come: Come, own_house: Runnin
     assert pieces(bo) == before
     assert bo.choices() == []
     ada.tap(choices[0])
-    bo.sees(version + 1)
+    for guest in (ada, bo):
+        guest.sees(version + 1)
     assert pieces(bo) == pieces(ada)
 
 
@@ -55,18 +58,21 @@ def test_what_happened_while_somebody_was_away(come: Come, house: Running) -> No
     bo.sit_at(table.name)
     bo.expected.append(DROPPED)
     ada.expected.append(DROPPED)
+    for guest in (ada, bo):
+        guest.stands_still()
     bo.context.set_offline(True)
     house.cut()
     expect(bo.page.locator("#banner")).to_be_visible()
-    ada.waits(10_000)
+    ada.goes_on()
     expect(ada.page.locator("#banner")).to_be_hidden()
     expect(ada.page.locator("#player-1.away")).to_be_visible()
-    ada.tap("throw")
-    ada.tap(ada.choices()[0])
     version = ada.version
+    for number, action in enumerate(("throw", "max", "mouse"), 1):
+        ada.tap(action)
+        ada.sees(version + number)
     bo.context.set_offline(False)
-    bo.waits(10_000)
-    bo.sees(version)
+    bo.goes_on()
+    bo.sees(ada.version)
     expect(bo.page.locator("#banner")).to_be_hidden()
     assert pieces(bo) == pieces(ada)
     assert bo.page.locator("#log li").count() == ada.page.locator("#log li").count()
@@ -90,9 +96,10 @@ def test_a_move_that_was_sent_into_the_void_is_sent_again(come: Come, house: Run
     ada.page.route_web_socket("**/ws*", swallow)
     ada.sit_at(table.name)
     version = ada.version
-    ada.tap("throw")
+    ada.stands_still()
+    ada.choice("throw").press("Enter")
     expect(ada.page.locator("#banner")).to_be_visible()
-    ada.waits(10_000)
+    ada.goes_on()
     ada.sees(version + 1)
     assert len(lines) == 2
     assert table.version == version + 1
@@ -175,6 +182,7 @@ def test_two_tabs_of_one_person_are_one_person(come: Come, house: Running) -> No
     bo.sit_at(table.name)
     version = ada.version
     ada.tap("throw")
+    ada.sees(version + 1)
     ada.sees(version + 1, second)
     assert second.locator("#choices button").count() == len(ada.choices()) > 1
     second.locator('#choices button[data-action="mouse"]').press("Enter")
