@@ -114,7 +114,7 @@ OPTIONS = [
     toml("list", "host = ['a', 'b']\n", "host takes an address"),
     toml("table", "[port]\nnumber = 80\n", PORTS),
     toml("date", "idle_days = 2026-01-01\n", "idle_days takes a whole number from 1 to 3650"),
-    toml("folder", "data = 5\n", "data takes the path of a folder"),
+    toml("data", "data = 5\n", "data takes the path of a folder"),
     toml("no-toml", "port 80\n", "is no TOML", "line 1"),
     toml("twice", "port = 1\nport = 2\n", "is no TOML", "line 2"),
     toml("not-utf-8", b"host = '\xff'\n", "it is no text"),

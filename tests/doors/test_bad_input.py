@@ -28,3 +28,14 @@ def test_bad_input(row: Row, request: pytest.FixtureRequest) -> None:
     assert "Traceback" not in said
     for secret in door.secrets():
         assert secret not in door.logged()
+
+
+def test_every_row_has_a_name_of_its_own() -> None:
+    names = [str(row) for row in ROWS]
+    assert len(set(names)) == len(names) >= 80
+    assert {row.door for row in ROWS} >= {
+        "page_door",
+        "socket_door",
+        "record_door",
+        "database_door",
+    }
