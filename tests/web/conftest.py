@@ -1,0 +1,17 @@
+"""One house for all tests of this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.visiting import Site
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The house."""
+    running = Site(tmp_path_factory.mktemp("house"))
+    yield running
+    running.stop()
