@@ -185,7 +185,9 @@ function settle(update) {
   if (update.whole) {
     const log = find('log');
     log.scrollTop = log.scrollHeight;
-    for (const field of document.querySelectorAll('.sit [name=name]')) field.value ||= table.dataset.person;
+    if (!table.dataset.mine) {
+      for (const field of document.querySelectorAll('.sit [name=name]')) field.value ||= table.dataset.person;
+    }
     requestAnimationFrame(() => log.classList.add('live'));
   }
   const now = performance.now();
