@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -65,7 +66,8 @@ def test_the_run_is_compiled_exactly_where_it_says_so() -> None:
     assert inside is (expected == "0")
 
 
-def test_the_lock_names_no_host_but_the_package_index() -> None:
-    lock = (ROOT / "uv.lock").read_text()
-    hosts = {word.split("/")[2] for word in lock.split('"') if word.startswith("https://")}
-    assert hosts <= {"pypi.org", "files.pythonhosted.org"}
+def test_the_lock_takes_every_package_from_one_index_with_its_hash() -> None:
+    packages = tomllib.loads((ROOT / "uv.lock").read_text())["package"]
+    others = [package for package in packages if package["name"] != "ludoteca"]
+    assert len({package["source"].get("registry") for package in others}) == 1
+    assert all(wheel["hash"] for package in others for wheel in package.get("wheels", []))
