@@ -228,6 +228,7 @@ def test_the_reason_of_a_stuck_bot(bot: str, reason: str, toy: None) -> None:
         with pytest.raises(BotStuck) as caught:
             await thinkers.choose(task(bot))
         assert caught.value.reason == reason
+        thinkers.seconds = 60.0
         assert await thinkers.choose(task()) == "add"
         await thinkers.stop()
 
