@@ -229,6 +229,7 @@ def test_a_creature_that_was_caught_leaves_the_second_green_to_another(scene: Sc
 def test_a_lone_creature_takes_two_spaces(scene: Scene) -> None:
     scene(max=0, mouse=10)
     scene.throws("green+green")
+    scene.asks("5.12", "move_alone")
     scene.refused("5.12", "mouse")
     scene.offers("5.12", "mouse:2")
     assert scene.legal() == ["mouse:2"]

@@ -48,6 +48,7 @@ PROMPTS: list[tuple[str, tuple[int, ...]]] = [
     ("order", ()),
     ("move_one", ()),
     ("move_two", ()),
+    ("move_alone", ()),
     *[("move_other", (who,)) for who in range(3)],
     ("over", ()),
 ]

@@ -244,6 +244,8 @@ class MaxState(State):
             return Prompt(seat, "order", (), ("5.9", "5.8", "5.10"))
         if self.moved != NOBODY:
             return Prompt(seat, "move_other", (self.moved,), ("5.11", "5.10"))
+        if self.greens == 2 and self.on_path() == 1:
+            return Prompt(seat, "move_alone", (), ("5.12", "5.10"))
         if self.greens == 2:
             return Prompt(seat, "move_two", (), ("5.6", "5.7", "5.10"))
         return Prompt(seat, "move_one", (), ("5.3", "5.4", "5.10"))
