@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -96,8 +97,9 @@ def filled(played: Game, layout: str, drawn: Mapping[str, str]) -> str:
     return svg
 
 
+@cache
 def _shelf(language: str) -> list[dict[str, Any]]:
-    """What the start page shows of each game."""
+    """What the start page shows of each game, put together once a language."""
     shelf = []
     for played in games().values():
         words = words_of(played, language)

@@ -271,7 +271,8 @@ class Line:
                 secret = await table.invite(person)
                 url = link_of(self.socket, table.name, secret)
                 words = fragments.words_of(table.game, self.language)
-                await self.send({"invite": {"url": url, "qr": qr_of(url, words)}})
+                qr = await asyncio.to_thread(qr_of, url, words)  # it takes a tenth of a second
+                await self.send({"invite": {"url": url, "qr": qr}})
             case "look":
                 self.first = True
                 self.sub.stamp = -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 from ludoteca.games.max.load import load_board
@@ -160,6 +160,7 @@ def position(view: Table, words: Words) -> str:
     return " ".join(said)
 
 
+@lru_cache(maxsize=1024)
 def place(way: str, space: int, words: Words) -> str:
     """A space in words, after `to`, `at` or `from`; the plain ones by number.
 
@@ -179,6 +180,7 @@ def _board() -> Board:
     return load_board()
 
 
+@lru_cache(maxsize=1024)
 def _gap(ahead: int, words: Words) -> str:
     """How far a creature is ahead of Max, or behind him."""
     if ahead == 0:
