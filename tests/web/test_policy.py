@@ -34,6 +34,7 @@ def strict(headers: httpx.Headers) -> bool:
         ("GET", "/rules/max/99.9", 404),
         ("GET", "/rules/chess", 404),
         ("GET", "/static/ludoteca.css", 200),
+        ("GET", "/static/pages.css", 200),
         ("GET", "/static/ludoteca.js", 200),
         ("GET", "/static/nunito.ttf", 200),
         ("GET", "/static/icon.svg", 200),

@@ -16,29 +16,30 @@ from starlette.types import ASGIApp, Scope
 
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.refusal import Refusal
-from ludoteca.web import errors, pages, socket
+from ludoteca.web import errors, socket
 from ludoteca.web.asking import Wrong
+from ludoteca.web.pages import rules, serving, start, tables
 from ludoteca.web.policy import Policy
 from ludoteca.web.rooms import Rooms
 
 ROUTES = [
-    Route("/", pages.start),
-    Route("/tables", pages.make, methods=["POST"]),
-    Route("/join", pages.join, methods=["GET"]),
-    Route("/language", pages.language, methods=["POST"]),
-    Route("/t/{name}", pages.table),
-    Route("/t/{name}/enter", pages.enter, methods=["POST"]),
-    Route("/t/{name}/seat", pages.seat, methods=["POST"]),
-    Route("/t/{name}/bot", pages.bot, methods=["POST"]),
-    Route("/t/{name}/again", pages.again, methods=["POST"]),
-    Route("/t/{name}/view.json", pages.view),
-    Route("/t/{name}/record.txt", pages.record),
+    Route("/", start.start),
+    Route("/tables", start.make, methods=["POST"]),
+    Route("/join", start.join, methods=["GET"]),
+    Route("/language", start.language, methods=["POST"]),
+    Route("/t/{name}", tables.table),
+    Route("/t/{name}/enter", tables.enter, methods=["POST"]),
+    Route("/t/{name}/seat", tables.seat, methods=["POST"]),
+    Route("/t/{name}/bot", tables.bot, methods=["POST"]),
+    Route("/t/{name}/again", tables.again, methods=["POST"]),
+    Route("/t/{name}/view.json", tables.view),
+    Route("/t/{name}/record.txt", tables.record),
     WebSocketRoute("/t/{name}/ws", socket.follow),
-    Route("/rules/{game}", pages.rules),
-    Route("/rules/{game}/{clauses}", pages.clause),
-    Route("/static/{name}", pages.static),
-    Route("/healthz", pages.health),
-    Route("/status", pages.status),
+    Route("/rules/{game}", rules.rules),
+    Route("/rules/{game}/{clauses}", rules.clause),
+    Route("/static/{name}", serving.static),
+    Route("/healthz", serving.health),
+    Route("/status", serving.status),
 ]
 
 

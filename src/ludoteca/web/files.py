@@ -1,9 +1,10 @@
-"""The files of the pages: style sheet, module, letters and picture; nothing else is served."""
+"""The files of the pages: style sheets, modules, letters and pictures; nothing else is served."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -13,7 +14,11 @@ from ludoteca.drawing.palette import css
 from ludoteca.drawing.symbols import DIE_GREEN
 
 LONG: Final = "public, max-age=31536000, immutable"
-NAMES: Final = ("ludoteca.css", "ludoteca.js", "nunito.ttf", "icon.svg")
+MADE: Final = ("nunito.ttf", "icon.svg")
+"""Files that do not lie in `static/`."""
+
+KINDS: Final = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
+IMPORT: Final = re.compile(r"""(from |import )(['"])\./([a-z]+\.js)\2""")
 SHORT: Final = "public, max-age=3600"
 
 
@@ -29,35 +34,50 @@ class Served:
 
 def served(name: str) -> Served | None:
     """The file of a name, made and packed once; None if there is none."""
-    return _served(name) if name in NAMES else None
+    return _served(name) if name in names() else None
 
 
 @cache
-def _served(name: str) -> Served | None:
-    made = _body(name)
-    if made is None:
-        return None
-    body, kind = made
+def names() -> tuple[str, ...]:
+    """All files that are served."""
+    here = files("ludoteca.web").joinpath("static")
+    return (*sorted(entry.name for entry in here.iterdir() if _kind(entry.name)), *MADE)
+
+
+def _kind(name: str) -> str:
+    return KINDS.get(name.rpartition(".")[2], "")
+
+
+@cache
+def _served(name: str) -> Served:
+    body, kind = _body(name)
     return Served(
         body, gzip.compress(body, 6, mtime=0), kind, hashlib.sha256(body).hexdigest()[:12]
     )
 
 
-def _body(name: str) -> tuple[bytes, str] | None:
-    here = files("ludoteca.web").joinpath("static")
+def _body(name: str) -> tuple[bytes, str]:
     match name:
-        case "ludoteca.css":
-            style = here.joinpath(name).read_text(encoding="utf-8")
-            return (css() + style).encode(), "text/css; charset=utf-8"
-        case "ludoteca.js":
-            return here.joinpath(name).read_bytes(), "text/javascript; charset=utf-8"
         case "nunito.ttf":
             font = files("fontpkg_nunito").joinpath("files", "Nunito[wght].ttf")
             return font.read_bytes(), "font/ttf"
         case "icon.svg":
             return icon().encode(), "image/svg+xml"
-        case _:
-            return None
+    body = files("ludoteca.web").joinpath("static", name).read_bytes()
+    if name == "ludoteca.css":
+        body = css().encode() + body
+    elif name.endswith(".js"):
+        # A module finds those that it imports by their content too, so that after a new release
+        # no browser mixes old ones with new ones.
+        body = IMPORT.sub(_marked, body.decode()).encode()
+    return body, _kind(name)
+
+
+def _marked(found: re.Match[str]) -> str:
+    word, quote, name = found.groups()
+    imported = served(name)
+    assert imported is not None, name
+    return f"{word}{quote}./{name}?{imported.mark}{quote}"
 
 
 def icon() -> str:

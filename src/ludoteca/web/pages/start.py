@@ -1,0 +1,159 @@
+"""The start page: the games there are, a form for a table of each, and ways to other tables."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.drawing.face import Face
+from ludoteca.engine.game import games
+from ludoteca.host.house import NoTable
+from ludoteca.host.people import clean_name
+from ludoteca.host.refusal import Refusal
+from ludoteca.record.words import LANGUAGES, Words
+from ludoteca.web import fragments, showing, templating
+from ludoteca.web.asking import (
+    COOKIE,
+    LANGUAGE_COOKIE,
+    SPOKEN,
+    Wrong,
+    language_of,
+    number,
+    person_who_acts,
+)
+from ludoteca.web.fragments import words_of
+from ludoteca.web.pages.common import fields_of, house_of, keep, to, welcome
+
+
+@cache
+def _shelf(language: str) -> list[dict[str, Any]]:
+    """What the start page shows of each game, put together once a language."""
+    shelf = []
+    for played in games().values():
+        words = words_of(played, language)
+        face: Face = played.face()
+        shelf.append(
+            {
+                "name": played.name,
+                "title": words.say("game.title"),
+                "blurb": words.say("game.blurb"),
+                "facts": showing.facts(played, words),
+                "symbols": face.symbols(),
+                "view_box": face.view_box("land"),
+                "picture": showing.still(played, "land"),
+                "seats": range(played.least_seats, played.most_seats + 1),
+                "usual": played.default_seats,
+                "bots": [
+                    (bot, fragments.bot_label(bot, words)) for bot in fragments.bots_of(played)
+                ],
+                "together": not played.reveals,
+                "avatars": [fragments.avatar(seat) for seat in range(played.most_seats)],
+                "options": [
+                    {
+                        "name": option.name,
+                        "label": fragments.option_label(option.name, words),
+                        "help": _help(option.name, words),
+                        "flag": option.flag,
+                        "usual": option.default,
+                        "choices": range(option.low, option.high + 1),
+                    }
+                    for option in played.options
+                ],
+            }
+        )
+    return shelf
+
+
+def _help(option: str, words: Words) -> str:
+    key = f"option.{option}.help"
+    return words.say(key) if words.has(key) else ""
+
+
+async def start(request: Request) -> Response:
+    """The games there are, a form for a table of each, and the way to a table by its name."""
+    person, cookie = welcome(request)
+    house = house_of(request)
+    answer = templating.page(
+        request,
+        "start.html",
+        games=_shelf(language_of(request)),
+        person=person.name,
+        mine=[
+            (table.name, words_of(table.game, language_of(request)).say("game.title"))
+            for table in house.tables
+            if table.seats_of(person) and not table.over
+        ],
+    )
+    if cookie is not None:
+        keep(request, answer, COOKIE, cookie)
+    return answer
+
+
+async def make(request: Request) -> Response:
+    """Make a table as the form says, and go there."""
+    house = house_of(request)
+    person = person_who_acts(request, house)
+    fields = await fields_of(request)
+    seats = number(fields, "seats")
+    options = {
+        name.removeprefix("option."): text
+        for name, text in fields.items()
+        if name.startswith("option.")
+    }
+    bots, here = {}, []
+    for seat in range(1, min(seats, 100)):
+        who = fields.get(f"seat.{seat}", "free")
+        if who == "here":
+            here.append(seat)
+        elif who != "free":
+            bots[seat] = who
+    name = fields.get("name", "").strip()
+    named = person._replace(name=_name(name)) if name else person
+    words = Words(language_of(request), "ludoteca.web")
+    names = {
+        seat: _name(fields.get(f"name.{seat}", "").strip() or words.say("seat.number", n=seat + 1))
+        for seat in here
+    }
+    made = await house.make_table(named, fields.get("game", ""), seats, options, bots)
+    if name:
+        await house.rename(person, name)
+    for seat in here:
+        await made.take_seat(named, seat, names[seat])
+    return to(f"/t/{made.name}")
+
+
+def _name(name: str) -> str:
+    """A name as people may carry it; raises Refusal."""
+    try:
+        return clean_name(name)
+    except ValueError:
+        raise Refusal("bad_name") from None
+
+
+async def join(request: Request) -> Response:
+    """Go to a table by the name that somebody typed."""
+    name = "-".join(request.query_params.get("table", "")[:80].lower().split())
+    if not name:
+        return to("/")
+    try:
+        table = await house_of(request).find(name)
+    except NoTable:
+        raise Wrong(404, "error.table", name=name[:60]) from None
+    return to(f"/t/{table.name}")
+
+
+async def language(request: Request) -> Response:
+    """Change the language and go back to where that was asked for."""
+    fields = await fields_of(request)
+    chosen = fields.get("language", "")
+    if chosen not in SPOKEN:
+        raise Wrong(400, "error.language", known=", ".join(LANGUAGES))
+    back = fields.get("back", "/")
+    local = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
+    answer = to(quote(back, safe="/") if local else "/")
+    keep(request, answer, LANGUAGE_COOKIE, chosen)
+    return answer

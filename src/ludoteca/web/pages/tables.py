@@ -1,0 +1,198 @@
+"""A table: its page and its door, what its forms do, and what it gives as JSON and text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from ludoteca.drawing.face import Face
+from ludoteca.engine.game import Game
+from ludoteca.host.people import Person
+from ludoteca.host.refusal import Refusal
+from ludoteca.host.tables import Table
+from ludoteca.web import fragments, templating
+from ludoteca.web.asking import COOKIE, Wrong, language_of, number, person_of, person_who_acts
+from ludoteca.web.fragments import words_of
+from ludoteca.web.pages.common import fields_of, house_of, keep, rooms_of, to, welcome
+from ludoteca.web.rooms import sit, standing
+
+PARTS: Final = ("pieces", "targets")
+"""What of a board is drawn again and again."""
+
+
+def nested(frame: str, *parts: str) -> str:
+    """A frame that was drawn empty, with its parts inside."""
+    head, end, tail = frame.rpartition("</")
+    return f"{head}{''.join(parts)}{end}{tail}"
+
+
+def filled(played: Game, layout: str, drawn: Mapping[str, str]) -> str:
+    """The inside of a board's picture with its groups drawn in."""
+    svg = fragments.board(played, layout)
+    for name, html in drawn.items():
+        svg = svg.replace(f'<g id="{name}"></g>', html)
+    return svg
+
+
+async def _table(request: Request) -> Table:
+    return await house_of(request).find(request.path_params["name"])
+
+
+async def table(request: Request) -> Response:
+    """A table as it stands; for who has not entered, its door."""
+    person, cookie = welcome(request)
+    here = await _table(request)
+    if here.may_watch(person):
+        answer = _table_page(request, here, person)
+    else:
+        words = words_of(here.game, language_of(request))
+        answer = templating.page(
+            request,
+            "door.html",
+            words=words,
+            name=here.name,
+            title=words.say("game.title"),
+            symbols=here.game.face().symbols(),
+            face=fragments.avatar(0),
+        )
+    if cookie is not None:
+        keep(request, answer, COOKIE, cookie)
+    return answer
+
+
+def _table_page(request: Request, here: Table, person: Person) -> Response:
+    spoken = language_of(request)
+    words = words_of(here.game, spoken)
+    face: Face = here.game.face()
+    painter = rooms_of(request).painter(here)
+    # Only a look: no connection is counted for a page, so nobody becomes present by it.
+    drawn = painter.compose(fragments.glance(here, person), spoken, here.may_undo(person))
+    return templating.page(
+        request,
+        "table.html",
+        words=words,
+        name=here.name,
+        game=here.game.name,
+        title=words.say("game.title"),
+        symbols=face.symbols(),
+        boards=[
+            (
+                layout,
+                face.view_box(layout),
+                filled(
+                    here.game,
+                    layout,
+                    {f"{layout}-{part}": drawn[f"{layout}-{part}"] for part in PARTS},
+                ),
+            )
+            for layout in fragments.LAYOUTS
+        ],
+        drawn=drawn,
+        prompt=nested(drawn["prompt"], drawn["turn"], drawn["choices"], drawn["after"]),
+        players="".join(drawn[f"player-{number}"] for number in range(len(here.seats))),
+        log=[line for line in painter.lines(0, spoken) if line],
+        version=here.version,
+        me=standing(here, person),
+        person=person.name,
+        trouble=words.say(f"refusal.{here.readonly}") if here.readonly else "",
+    )
+
+
+async def enter(request: Request) -> Response:
+    """Exchange the secret of a link for an open door."""
+    house = house_of(request)
+    person = person_who_acts(request, house)
+    fields = await fields_of(request)
+    here = await _table(request)
+    peer = request.client.host if request.client else ""
+    await here.enter(person, fields.get("secret", ""), peer)
+    if request.headers.get("content-type", "").startswith("application/json"):
+        return JSONResponse({"entered": here.name})
+    return to(f"/t/{here.name}")
+
+
+async def seat(request: Request) -> Response:
+    """Sit down."""
+    house = house_of(request)
+    person = person_who_acts(request, house)
+    fields = await fields_of(request)
+    here = await _table(request)
+    await sit(house, here, person, number(fields, "seat"), fields.get("name", ""))
+    return to(f"/t/{here.name}")
+
+
+async def bot(request: Request) -> Response:
+    """Let a bot play a seat, or take it away."""
+    house = house_of(request)
+    person = person_who_acts(request, house)
+    fields = await fields_of(request)
+    here = await _table(request)
+    await here.set_bot(person, number(fields, "seat"), fields.get("bot") or None)
+    return to(f"/t/{here.name}")
+
+
+async def again(request: Request) -> Response:
+    """Play once more with the same people: to the table where that happens."""
+    house = house_of(request)
+    person = person_who_acts(request, house)
+    here = await _table(request)
+    if not here.over:
+        raise Wrong(409, "error.running")
+    fresh = await rooms_of(request).again(house, here, person)
+    return to(f"/t/{fresh.name}")
+
+
+async def _watched(request: Request) -> tuple[Table, Person]:
+    """The table of an address and who looks at it; raises Refusal at a closed door."""
+    here = await _table(request)
+    person = person_of(request, house_of(request))
+    if person is None or not here.may_watch(person):
+        raise Refusal("not_entered")
+    return here, person
+
+
+async def view(request: Request) -> Response:
+    """What a seat sees and may do, as JSON: `?seat=` one's own, else the one to look from."""
+    here, person = await _watched(request)
+    asked = request.query_params.get("seat")
+    mine = here.seats_of(person)
+    looked = here.looks_from(person)
+    if asked is not None:
+        if not (asked.isascii() and asked.isdigit() and len(asked) < 4 and int(asked) in mine):
+            raise Wrong(403, "error.seat")
+        looked = int(asked)
+    seen = here.view(looked)
+    body = {
+        "table": here.name,
+        "version": here.version,
+        "seats": [
+            {"name": one.name, "bot": one.bot, "taken": one.person_id is not None or bool(one.bot)}
+            for one in here.seats
+        ],
+        "mine": mine,
+        "legal": seen.legal,
+        "view": seen,
+        "commitment": here.commitment,
+        "seed": here.seed_hex,
+    }
+    return Response(
+        msgspec.json.encode(body),
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
+    )
+
+
+async def record(request: Request) -> Response:
+    """The record of the game as it stands, as text."""
+    here, _ = await _watched(request)
+    return PlainTextResponse(
+        here.record_text(),
+        headers={
+            "content-disposition": f'attachment; filename="{here.name}.txt"',
+            "cache-control": "no-store",
+        },
+    )
