@@ -13,6 +13,7 @@ from ludoteca.engine.game import Game, game, games
 from ludoteca.engine.luck import Sfc32
 from ludoteca.engine.state import IllegalAction, Prompt, Sink, State
 from ludoteca.record.record import Record
+from ludoteca.record.view import Refused, refused
 
 ALL = [(name, cell) for name in games() for cell in cells(game(name))]
 
@@ -221,6 +222,10 @@ class WrongGame(Game):
         seen = self.inner.view(state.inner, seat)
         if self.mistake == "sees another's choices" and seat is not None:
             seen.legal = state.inner.legal_actions() and ["throw"]
+        if self.mistake == "sees another's refusals":
+            seen.refused = refused(state.inner, int(state.current_player))
+        if self.mistake == "sees no reason":
+            seen.refused = [Refused(one.action, []) for one in seen.refused]
         if self.mistake == "sees another world":
             seen.catches = state.looked
         if self.mistake == "view of the end":
@@ -252,6 +257,8 @@ MISTAKES: Mapping[str, str] = {
     "same text": "doesn't read back",
     "same luck": "two outcomes have one text",
     "sees another's choices": "sees ['throw']",
+    "sees another's refusals": "sees refused {",
+    "sees no reason": "sees refused {",
     "sees another world": "can tell two worlds apart",
     "view of the end": "a view's seat or end",
 }

@@ -11,7 +11,7 @@ from typing import Any
 
 from ludoteca.engine.game import Game, Option
 from ludoteca.engine.state import CHANCE, TERMINAL, IllegalAction, Prompt, State
-from ludoteca.record.view import View, awaited, is_over, legal
+from ludoteca.record.view import View, awaited, is_over, legal, refused
 
 WORDS = ["pass", "add", "break", "roll", "peek", "never"]
 SECRET = "the hidden card is 7"
@@ -135,6 +135,7 @@ class ToyGame(Game):
         return ToyView(
             schema="toy-1", game="toy", edition=1, seats=state.seats, seat=seat,
             awaited=awaited(state), legal=legal(state, seat),
+            refused=refused(state, seat),
             over=is_over(state), returns=state.returns(), turn=state.turn, total=state.total,
         )  # fmt: skip
 

@@ -317,12 +317,21 @@ class Checks:
         view = self.game.view(state, seat)
         due = [state.action_text(action) for action in legal] if seat == player else []
         ensure(view.legal == due, "seat", seat, "sees", view.legal, "for", due)
+        against = {one.action: tuple(one.clauses) for one in view.refused}
+        ensure(against == self.forbidden(state, seat), "seat", seat, "sees refused", against)
         ensure(view.seat == seat and view.over == (player == TERMINAL), "a view's seat or end")
         ensure(view.awaited.seat == player, "a view awaits somebody else")
         if seat is not None and not rng.below(4):
             world = state.resample(seat, rng)
             ensure(world.sink is None, "another world tells beats")
             ensure(self.game.view(world, seat) == view, "seat", seat, "can tell two worlds apart")
+
+    def forbidden(self, state: State, seat: int | None) -> dict[str, tuple[str, ...]]:
+        """What a seat may point at but not do now, each with the clauses against it."""
+        if seat is None or seat != state.current_player:
+            return {}
+        against = {a: tuple(state.forbids(a)) for a in state.candidates()}
+        return {state.action_text(a): clauses for a, clauses in against.items() if clauses}
 
     # What holds for beats, clauses and records
 

@@ -86,7 +86,7 @@ class State:
         raise NotImplementedError
 
     def forbids(self, action: i64) -> tuple[str, ...]:
-        """The clauses that forbid a candidate now; empty if it is legal."""
+        """The clauses that forbid a candidate now, the telling one first; empty if it is legal."""
         raise NotImplementedError
 
     def clauses(self, action: i64) -> tuple[str, ...]:

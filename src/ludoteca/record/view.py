@@ -16,11 +16,22 @@ class Awaited(msgspec.Struct, frozen=True):
     clauses: list[str]
 
 
+class Refused(msgspec.Struct, frozen=True):
+    """What a seat may point at but not do now, by its text, and the clauses that forbid it.
+
+    The telling clause comes first.
+    """
+
+    action: str
+    clauses: list[str]
+
+
 class View(msgspec.Struct, kw_only=True):
     """What `seat` sees (None: a spectator). A game's own view adds its things.
 
-    `legal` holds the texts of what this seat may do now: empty while somebody else, luck or
-    nobody is awaited. `schema` names the JSON Schema in `docs/schema/` that describes it.
+    `legal` holds the texts of what this seat may do now, `refused` what it may point at but
+    not do now, and why not: both empty while somebody else, luck or nobody is awaited.
+    `schema` names the JSON Schema in `docs/schema/` that describes it.
     """
 
     schema: str
@@ -30,6 +41,7 @@ class View(msgspec.Struct, kw_only=True):
     seat: int | None
     awaited: Awaited
     legal: list[str]
+    refused: list[Refused]
     over: bool
     returns: list[float]
 
@@ -47,6 +59,18 @@ def legal(state: State, seat: int | None) -> list[str]:
     if seat is None or seat != state.current_player:
         return []
     return [state.action_text(action) for action in state.legal_actions()]
+
+
+def refused(state: State, seat: int | None) -> list[Refused]:
+    """What `seat` may point at but not do now, in the order of the actions, and why not."""
+    if seat is None or seat != state.current_player:
+        return []
+    found = []
+    for action in state.candidates():
+        against = state.forbids(action)
+        if against:
+            found.append(Refused(state.action_text(action), list(against)))
+    return found
 
 
 def is_over(state: State) -> bool:

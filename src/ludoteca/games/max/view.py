@@ -6,9 +6,9 @@ from typing import Final
 
 from ludoteca.engine.state import State
 from ludoteca.games.max.rules import MaxState
-from ludoteca.record.view import View, awaited, is_over, legal
+from ludoteca.record.view import View, awaited, is_over, legal, refused
 
-SCHEMA: Final = "max-view-1"
+SCHEMA: Final = "max-view-2"
 """Raised whenever a field of the view changes."""
 
 
@@ -55,6 +55,7 @@ def look(state: State, seat: int | None, edition: int) -> MaxView:
         seat=seat,
         awaited=awaited(state),
         legal=legal(state, seat),
+        refused=refused(state, seat),
         over=over,
         returns=state.returns(),
         spaces=int(state.board.home) + 1,
