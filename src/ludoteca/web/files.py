@@ -94,3 +94,14 @@ def address(name: str) -> str:
     found = served(name)
     assert found is not None, name
     return f"/static/{name}?{found.mark}"
+
+
+@cache
+def modules(name: str) -> tuple[str, ...]:
+    """Where a page finds all that a module imports, so that it can ask for them at once."""
+    found = served(name)
+    assert found is not None, name
+    reached: dict[str, None] = {}
+    for imported in re.findall(r"['\"]\./([a-z]+\.js)\?[0-9a-f]+['\"]", found.body.decode()):
+        reached.update(dict.fromkeys((*modules(imported), address(imported))))
+    return tuple(reached)

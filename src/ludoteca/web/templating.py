@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse
 
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.web.asking import language_of
-from ludoteca.web.files import address
+from ludoteca.web.files import address, modules
 
 
 @cache
@@ -44,6 +44,7 @@ def page(
         languages=list(LANGUAGES.items()),
         here=asked.url.path,
         file=address,
+        modules=modules,
         **values,
     )
     return HTMLResponse(

@@ -1,0 +1,5 @@
+// What every module needs of the page.
+
+export const find = (id) => document.getElementById(id);
+export const table = find('table'); // null on pages that show no table
+export const calm = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,0 +1,118 @@
+// What is shown when: updates are played in turn, beat by beat, and then the table is settled.
+
+import { arrive, morph, parse } from './morph.js';
+import { calm, find, table } from './page.js';
+
+const BEAT = 500; // milliseconds that a beat has to itself
+const GUARD = 400; // a control that has just changed ignores the pointer this long
+
+const queue = [];
+let playing = false;
+let hurried = false; // a tap asked to see the end of it
+let wake = null;
+let moved = false; // this page sent the move that is being shown
+
+export const isPlaying = () => playing;
+
+// Whether the next thing shown is what this page asked for: then the focus follows it.
+export function follow(is) {
+  moved = is;
+}
+
+export function show(update) {
+  if (update.whole) queue.length = 0;
+  queue.push(update);
+  play();
+}
+
+// Show the end of what is being played at once.
+export function rush() {
+  if (!playing) return;
+  hurried = true;
+  arrive();
+  wake?.();
+}
+
+const hurry = () => hurried || calm.matches || document.hidden || queue.length > 2;
+
+function pause() {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, BEAT);
+    wake = () => { clearTimeout(timer); resolve(); };
+  });
+}
+
+async function play() {
+  if (playing) return;
+  playing = true;
+  table.dataset.busy = '';
+  while (queue.length) {
+    const update = queue.shift();
+    for (const beat of update.beats || []) {
+      const still = hurry();
+      for (const html of beat) patch(html, still);
+      if (!still) await pause();
+    }
+    settle(update);
+  }
+  playing = false;
+  hurried = false;
+  delete table.dataset.busy;
+}
+
+function patch(html, still) {
+  for (const element of parse(html)) {
+    const there = find(element.id);
+    if (there) morph(there, element, still);
+    else if (element.localName === 'li') tell(element);
+  }
+}
+
+function tell(line) {
+  const log = find('log');
+  const low = log.scrollHeight - log.scrollTop - log.clientHeight < 90;
+  find('lines').append(line);
+  if (low) log.scrollTop = log.scrollHeight;
+}
+
+const controls = () => document.querySelectorAll('#prompt button, #finale button');
+const changed = new WeakMap(); // control -> when it came, changed or moved
+const corner = (control) => {
+  const box = control.getBoundingClientRect();
+  return `${Math.round(box.left / 12)} ${Math.round((box.top + scrollY) / 12)} ${control.textContent}`;
+};
+
+// Whether a control slid under a finger that meant something else.
+export const isFresh = (control) => performance.now() - (changed.get(control) ?? -GUARD) < GUARD;
+
+function settle(update) {
+  const before = new Map([...controls()].map((control) => [control, corner(control)]));
+  const held = document.activeElement;
+  const inside = held && held !== document.body && find('prompt').contains(held);
+  const still = Boolean(update.whole) || hurry();
+  if (still) arrive();
+  for (const html of update.log || []) patch(html, still);
+  for (const html of update.final || []) patch(html, still);
+  if (update.me) Object.assign(table.dataset, update.me);
+  table.dataset.version = update.version;
+  table.classList.remove('sent');
+  if (!update.whole && !find('finale').hidden) find('notice').hidden = true;
+  if (update.whole) {
+    const log = find('log');
+    log.scrollTop = log.scrollHeight;
+    if (!table.dataset.mine) {
+      for (const field of document.querySelectorAll('.sit [name=name]')) field.value ||= table.dataset.person;
+    }
+    requestAnimationFrame(() => log.classList.add('live'));
+  }
+  const now = performance.now();
+  for (const control of controls()) {
+    if (before.get(control) !== corner(control)) changed.set(control, now);
+  }
+  if (moved || (inside && !held.isConnected)) {
+    moved = false;
+    const goal = find('finale').hidden ? find('prompt-title') : find('finale-title');
+    goal?.focus({ preventScroll: goal.id === 'prompt-title' });
+  }
+  document.dispatchEvent(new CustomEvent('ludoteca:settled', { detail: update.version }));
+}

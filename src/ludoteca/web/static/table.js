@@ -1,0 +1,7 @@
+// The browser's half of a table: it shows what the server drew, plays it beat by beat, and sends
+// what a person taps.
+
+import { open } from './line.js';
+import './taps.js';
+
+open();
