@@ -1,0 +1,38 @@
+"""What a table's page is made of: fragments of HTML and SVG, drawn once for all who look.
+
+A fragment is drawn from the spectator's view, once a stamp and language, whoever looks. What one
+seat may do lies in two layers over it, the prompt and the targets, drawn from that seat's view.
+"""
+
+from ludoteca.web.fragments.log import notice
+from ludoteca.web.fragments.painter import Painter, glance
+from ludoteca.web.fragments.parts import (
+    LAYOUTS,
+    avatar,
+    board,
+    bot_label,
+    bots_of,
+    icon,
+    names,
+    option_label,
+    why,
+    words_of,
+)
+from ludoteca.web.fragments.prompt import targets
+
+__all__ = [
+    "LAYOUTS",
+    "Painter",
+    "avatar",
+    "board",
+    "bot_label",
+    "bots_of",
+    "glance",
+    "icon",
+    "names",
+    "notice",
+    "option_label",
+    "targets",
+    "why",
+    "words_of",
+]

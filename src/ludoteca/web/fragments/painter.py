@@ -1,0 +1,142 @@
+"""All fragments of a table together, each drawn once for all who look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from ludoteca.drawing.face import Face
+from ludoteca.host.course import Scene
+from ludoteca.host.people import Person
+from ludoteca.host.tables import Table
+from ludoteca.host.watching import Update
+from ludoteca.web.fragments.about import about, ear, finale
+from ludoteca.web.fragments.log import line
+from ludoteca.web.fragments.parts import LAYOUTS, names, words_of
+from ludoteca.web.fragments.prompt import after, choices, prompt, targets, turn
+from ludoteca.web.fragments.seats import player
+
+KEPT: Final = 64
+"""How many drawn beats are remembered for those who follow a little later."""
+
+
+def glance(table: Table, person: Person) -> Update:
+    """How a table is now for a person who does not follow it yet."""
+    seat = table.looks_from(person)
+    return Update(
+        table.version,
+        table.stamp,
+        [],
+        table.view(None),
+        table.view(seat),
+        seat,
+        table.seats_of(person),
+        table.seats,
+        0,
+    )
+
+
+class Painter:
+    """What is drawn of one table: each fragment once a stamp and language."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._stamp = -1
+        self._now: dict[tuple[str, str], str] = {}
+        self._beats: dict[tuple[int, str], tuple[Any, dict[str, str]]] = {}
+        self._lines: dict[tuple[int, str], str] = {}
+        self._about: dict[tuple[str, bool], str] = {}
+
+    def _once(self, language: str, name: str, draw: Callable[[], str]) -> str:
+        key = (language, name)
+        drawn = self._now.get(key)
+        if drawn is None:
+            drawn = self._now[key] = draw()
+        return drawn
+
+    def compose(self, update: Update, language: str, undo: bool = False) -> dict[str, str]:
+        """All fragments of the page by name, for a viewer in a language."""
+        if update.stamp != self._stamp:
+            self._stamp = update.stamp
+            self._now.clear()
+        table, public = self.table, update.public
+        game = table.game
+        face: Face = game.face()
+        words = words_of(game, language)
+        seat = update.seat if update.final.legal else None
+        asked = update.mine if update.final.awaited.seat in update.mine else "waiting"
+        layer = f"{asked} {bool(update.mine)} {undo}"
+        made: dict[str, str] = {}
+        for layout in LAYOUTS:
+            drawn = partial(face.pieces, public, layout)
+            made[f"{layout}-pieces"] = self._once("", f"{layout}-pieces", drawn)
+        for layout in LAYOUTS:
+            drawn = partial(targets, game, update.final, layout)
+            made[f"{layout}-targets"] = self._once("", f"{layout}-targets {seat}", drawn)
+        shared: dict[str, Callable[[], str]] = {
+            "tray": partial(face.tray, public, words),
+            "ear": partial(ear, face, public, words),
+            "finale": partial(finale, table, public, words),
+            "about": partial(about, table, words),
+        }
+        for number in range(len(update.seats)):
+            shared[f"player-{number}"] = partial(player, table, update.seats, number, public, words)
+        for name, draw in shared.items():
+            made[name] = self._once(language, name, draw)
+        layers: dict[str, Callable[[], str]] = {
+            "prompt": partial(prompt, update),
+            "turn": partial(turn, game, update, words),
+            "choices": partial(choices, table, update.final, words),
+            "after": partial(after, table, update, undo, words),
+        }
+        for name, draw in layers.items():
+            made[name] = self._once(language, f"{name} {layer}", draw)
+        return made
+
+    def lines(self, first: int, language: str) -> list[str]:
+        """The log from an index on, a line an entry; empty ones where nothing is said."""
+        words = words_of(self.table.game, language)
+        called = names(self.table.seats, words)
+        told = []
+        for index in range(first, len(self.table.log)):
+            key = (index, language)
+            said = self._lines.get(key)
+            if said is None:
+                said = self._lines[key] = line(self.table, index, called, words)
+            told.append(said)
+        return told
+
+    def scenes(
+        self, update: Update, language: str
+    ) -> tuple[list[tuple[dict[str, str], list[str]]], list[str]]:
+        """What is played, beat by beat: its fragments and lines of the log; and the lines after."""
+        told = self.lines(update.log_from, language)
+        entries = self.table.log[update.log_from :]
+        beats: list[tuple[dict[str, str], list[str]]] = []
+        place = 0
+        for scene in update.scenes:
+            lines = []
+            while place < len(entries):
+                entry, said = entries[place], told[place]
+                place += 1
+                if said:
+                    lines.append(said)
+                if entry is scene[0]:
+                    break
+            beats.append((self._beat(scene, language), lines))
+        return beats, [said for said in told[place:] if said]
+
+    def _beat(self, scene: Scene, language: str) -> dict[str, str]:
+        """The fragments that a beat may change, by name."""
+        key = (id(scene[1]), language)
+        found = self._beats.get(key)
+        if found is None:
+            face: Face = self.table.game.face()
+            view = scene[1]
+            drawn = {f"{layout}-pieces": face.pieces(view, layout) for layout in LAYOUTS}
+            drawn["tray"] = face.tray(view, words_of(self.table.game, language))
+            while len(self._beats) >= KEPT:
+                del self._beats[next(iter(self._beats))]
+            found = self._beats[key] = (view, drawn)
+        return found[1]

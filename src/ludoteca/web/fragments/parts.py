@@ -1,0 +1,83 @@
+"""What several fragments are put together from: symbols, names, the way to a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from ludoteca.drawing.face import Face
+from ludoteca.drawing.svg import escape
+from ludoteca.drawing.symbols import AVATAR_KINDS
+from ludoteca.engine.game import Game
+from ludoteca.host.watching import SeatInfo
+from ludoteca.record.words import Words
+
+LAYOUTS: Final = ("land", "port")
+
+
+@cache
+def words_of(game: Game, language: str) -> Words:
+    """The pages' and the game's words in a language."""
+    return Words(language, "ludoteca.web", game.package)
+
+
+@cache
+def board(game: Game, layout: str) -> str:
+    """The inside of a board's picture, with its groups still empty."""
+    face: Face = game.face()
+    return face.board(layout)
+
+
+def icon(symbol: str, extra: str = "") -> str:
+    """A symbol as a little picture; nothing for no symbol."""
+    if not symbol:
+        return ""
+    return f'<svg aria-hidden="true"{extra}><use href="#{symbol}"/></svg>'
+
+
+def avatar(seat: int) -> str:
+    """The face of a seat: every seat of a table has another."""
+    return icon(f"avatar-{AVATAR_KINDS[seat % len(AVATAR_KINDS)]}")
+
+
+def why(game: Game, clauses: Sequence[str], words: Words) -> str:
+    """The way to the clauses behind something, one tap away; nothing if there are none."""
+    if not clauses:
+        return ""
+    ids = ",".join(clauses)
+    label = escape(words.say("why.label", ids=", ".join(clauses)))
+    return (
+        f'<a class="why" href="/rules/{game.name}#c{clauses[0]}" '
+        f'data-clause="/rules/{game.name}/{ids}" aria-label="{label}">§</a>'
+    )
+
+
+def bot_label(bot: str, words: Words) -> str:
+    """What a bot is called in a language."""
+    key = f"bot.{bot}"
+    return words.say(key) if words.has(key) else words.say("bot.other", name=bot)
+
+
+def bots_of(game: Game) -> list[str]:
+    """The names of a game's bots, its own (the better ones) first."""
+    from ludoteca.bots.simple import bot_names
+
+    return sorted(bot_names(game), key=lambda name: (name not in game.bots(), name))
+
+
+def names(seats: Sequence[SeatInfo], words: Words) -> list[str]:
+    """What each seat is called: by its person, its bot, or its number."""
+    labels = [bot_label(seat.bot, words) if seat.bot else "" for seat in seats]
+    called = []
+    for number, (seat, label) in enumerate(zip(seats, labels, strict=True)):
+        if label and labels.count(label) > 1:
+            label = f"{label} {labels[: number + 1].count(label)}"
+        called.append(label or seat.name or words.say("seat.number", n=number + 1))
+    return called
+
+
+def option_label(name: str, words: Words) -> str:
+    """What an option is called in a language: its key `option.NAME`, or its own name."""
+    key = f"option.{name}"
+    return words.say(key) if words.has(key) else name
