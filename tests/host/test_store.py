@@ -177,7 +177,7 @@ async def act_or_refusal(table: Table, ada: Any, client: str) -> Any:
 def test_a_bot_goes_on_when_there_is_room_again(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludoteca.host.tables.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("ludoteca.host.turns.AGAIN_SECONDS", 0.01)
 
     async def run() -> None:
         async with open_house(data) as house:

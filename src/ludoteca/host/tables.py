@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, deque
-from typing import Any, Final
+from collections import deque
+from typing import Any
 
 from ludoteca.engine.state import IllegalAction
 from ludoteca.host.actor import Actor
@@ -23,13 +23,11 @@ from ludoteca.host.course import (
 from ludoteca.host.parts import Made, Parts, check_avatar, check_bot
 from ludoteca.host.people import LINK_SECONDS, Person, clean_name, new_secret, secret_hash
 from ludoteca.host.refusal import Refusal
+from ludoteca.host.seating import Presence, SeatInfo, Seating
 from ludoteca.host.store import StoreConflict, StoreError, StoreFull
-from ludoteca.host.thinking import BotTask, fallback
-from ludoteca.host.watching import PLAYED_OUT, SeatInfo, Subscription
+from ludoteca.host.turns import BotTurn, BotTurns
+from ludoteca.host.watching import PLAYED_OUT, Subscription
 from ludoteca.record.match import Beat, Match
-
-AGAIN_SECONDS: Final = 2.0
-"""After this long a bot tries again where the house could not save."""
 
 
 class Table(Actor):
@@ -58,16 +56,15 @@ class Table(Actor):
         self._parts = parts
         self._course = Course.start(made.game, made.seats, made.options)
         self.log: list[Beat | Note] = list(self._course.match.beats)
-        self._held = [Seat() for _ in range(made.seats)]
-        self._guests = {made.maker}
+        self._seating = Seating(made.seats, made.maker)
+        self._presence = Presence()
         self._clients: dict[str, int] = {}
         self._drawn_for = 0
         self._subs: set[Subscription] = set()
-        self._present: Counter[str] = Counter()
         self._views: dict[int | None, Any] = {}
         self._seats: list[SeatInfo] | None = None
         self._quiet = 0.0
-        self._bot: asyncio.Task[None] | None = None
+        self._bots = BotTurns(made.id, made.game, parts, self._bot_play)
 
     def __repr__(self) -> str:
         return f"<Table {self.id}, {self.version} rows>"
@@ -97,8 +94,8 @@ class Table(Actor):
         """The seats as everybody sees them."""
         if self._seats is None:
             self._seats = [
-                SeatInfo(*seat, present=seat.person is not None and self._present[seat.person] > 0)
-                for seat in self._held
+                SeatInfo(*seat, present=self._presence.here(seat.person))
+                for seat in self._seating.held
             ]
         return self._seats
 
@@ -109,7 +106,7 @@ class Table(Actor):
 
     def seats_of(self, person: Person) -> list[int]:
         """The seats that a person holds."""
-        return [number for number, seat in enumerate(self._held) if seat.person == person.id]
+        return self._seating.of(person.id)
 
     def looks_from(self, person: Person) -> int | None:
         """The seat that a person looks from: the awaited one if it is theirs, else their first."""
@@ -127,7 +124,7 @@ class Table(Actor):
 
     def may_watch(self, person: Person) -> bool:
         """Whether the table's door is open to a person."""
-        return person.id in self._guests
+        return person.id in self._seating.guests
 
     def may_undo(self, person: Person) -> bool:
         """Whether `undo` would take something back for this person now."""
@@ -146,27 +143,25 @@ class Table(Actor):
             raise Refusal("not_entered")
         if parts.sockets[person.id] >= parts.settings.sockets:
             raise Refusal("too_many_sockets")
-        if not self.seats_of(person) and self._present[person.id] == 0:
-            seated = {seat.person for seat in self._held}
-            watching = sum(who not in seated for who, many in self._present.items() if many)
-            if watching >= parts.settings.spectators:
+        if not self.seats_of(person) and not self._presence.here(person.id):
+            seated = {seat.person for seat in self._seating.held}
+            if len(self._presence.lines.keys() - seated) >= parts.settings.spectators:
                 raise Refusal("too_many_spectators")
         sub = Subscription(self, person)
         self._subs.add(sub)
         parts.sockets[person.id] += 1
-        self._present[person.id] += 1
-        if self._present[person.id] == 1:
+        if self._presence.come(person.id):
             self._touch()
         return sub
 
     def gone(self, sub: Subscription) -> None:
         """A connection has left (called by `Subscription.close`)."""
         self._subs.discard(sub)
-        for counter in (self._present, self._parts.sockets):
-            counter[sub.person.id] -= 1
-            if counter[sub.person.id] <= 0:
-                del counter[sub.person.id]
-        if sub.person.id not in self._present:
+        sockets = self._parts.sockets
+        sockets[sub.person.id] -= 1
+        if sockets[sub.person.id] <= 0:
+            del sockets[sub.person.id]
+        if self._presence.go(sub.person.id):
             self._touch()
 
     # What people do ----------------------------------------------------------------------
@@ -241,8 +236,7 @@ class Table(Actor):
 
     async def stop(self) -> None:
         """Answer what waits, close all subscriptions, end."""
-        if self._bot is not None:
-            self._bot.cancel()
+        self._bots.begin(None)
         await super().stop()
         for sub in list(self._subs):
             sub.close()
@@ -395,7 +389,7 @@ class Table(Actor):
         self._check_door(person)
         self._check_seat(seat)
         check_avatar(avatar)
-        held = self._held[seat]
+        held = self._seating.held[seat]
         if held.person == person.id:
             return self.version
         if held != Seat():
@@ -420,11 +414,11 @@ class Table(Actor):
         self._check_seat(seat)
         if person.id != self.maker:
             raise Refusal("not_maker")
-        if self._held[seat].person is not None:
+        if self._seating.held[seat].person is not None:
             raise Refusal("seat_taken", seat=seat)
         if bot is not None:
             check_bot(self.game, bot)
-        if self._held[seat].bot == bot:
+        if self._seating.held[seat].bot == bot:
             return self.version
         return await self._change({seat: Seat(bot=bot)}, person)
 
@@ -437,22 +431,14 @@ class Table(Actor):
 
     def _changed(self, changes: dict[int, Seat]) -> None:
         line = len(self._course.match.lines)
-        for number, seat in changes.items():
-            before, self._held[number] = self._held[number], seat
-            if seat.person is not None:
-                self._guests.add(seat.person)
-                self.log.append(Note(line, "sat", number, (seat.name,)))
-            elif before.person is not None:
-                self.log.append(Note(line, "left", number, (before.name,)))
-            if seat.bot is not None or before.bot is not None:
-                self.log.append(Note(line, "bot", number, (seat.bot or "",)))
+        self.log += [Note(line, *told) for told in self._seating.change(changes)]
         self._seats = None
 
     async def _admit(self, person: Person) -> int:
         if self.readonly is None and not self.may_watch(person):
             row = self._row("note", person.id, -1, note_text("entered", ()))
             await self._append([row])
-        self._guests.add(person.id)
+        self._seating.guests.add(person.id)
         return self.version
 
     def _take_again(self, row: Row) -> None:
@@ -470,13 +456,13 @@ class Table(Actor):
             self._undone(course, seat)
         elif row.kind == "seat":
             changes = read_seats(row.text)
-            if not all(0 <= number < len(self._held) for number in changes):
+            if not all(0 <= number < len(self._seating.held) for number in changes):
                 raise BadRow("there is no such seat")
             self._changed(changes)
         elif row.kind == "note":
             key, values = read_note(row.text)
             if key == "entered":
-                self._guests.add(row.person)
+                self._seating.guests.add(row.person)
             else:
                 self.log.append(Note(len(self._course.match.lines), key, row.seat, values))
         else:
@@ -504,54 +490,29 @@ class Table(Actor):
             raise Refusal("stale")
 
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self._held):
+        if (
+            isinstance(seat, bool)
+            or not isinstance(seat, int)
+            or not 0 <= seat < len(self._seating.held)
+        ):
             raise Refusal("no_seat", seat=f"{seat!s:.20}")
 
     # Bots --------------------------------------------------------------------------------
 
     def _ask_bot(self) -> None:
         """See to it that the awaited seat's bot, if it has one, moves when the beats are over."""
-        if self._bot is not None:
-            self._bot.cancel()
-            self._bot = None
         player = int(self._course.match.state.current_player)
-        if not self.answers or self.readonly is not None or player < 0:
-            return
-        bot = self._held[player].bot
-        if bot is not None:
-            self._bot = asyncio.create_task(self._bot_turn(player, bot, self._course))
+        turn = None
+        if self.answers and self.readonly is None and player >= 0:
+            bot = self._seating.held[player].bot
+            if bot is not None:
+                turn = BotTurn(player, bot, self._course, self._quiet)
+        self._bots.begin(turn)
 
-    async def _bot_turn(self, seat: int, bot: str, course: Course) -> None:
-        parts = self._parts
-        wait = self._quiet - asyncio.get_running_loop().time()
-        if wait > 0:
-            await asyncio.sleep(wait)
-        match = course.match
-        lines = tuple(line.text for line in match.lines)
-        task = BotTask(self.game.name, match.seats, match.options, lines, seat, bot)
-        stuck: list[Note] = []
-        try:
-            action = await parts.thinkers.choose(task)
-            number = match.state.parse_action(action)
-            if number not in match.state.legal_actions():
-                raise IllegalAction("not legal")
-        except Exception as error:
-            parts.faults.tell("bot", error, table=self.id, seat=seat)
-            other, action = await asyncio.to_thread(
-                fallback, self.game, match.state, seat, bot, parts.thinkers.luck()
-            )
-            stuck = [Note(len(match.lines), "bot_stuck", seat, (bot, other))]
-        while True:
-            try:
-                await self._ask(lambda: self._bot_move(seat, bot, course, action, stuck))
-                return
-            except Refusal as refusal:
-                if refusal.key != "cannot_save":
-                    return
-            await asyncio.sleep(AGAIN_SECONDS)
+    async def _bot_play(self, turn: BotTurn, action: str, notes: list[Note]) -> None:
+        await self._ask(lambda: self._bot_move(turn, action, notes))
 
-    async def _bot_move(
-        self, seat: int, bot: str, course: Course, action: str, stuck: list[Note]
-    ) -> None:
-        if self._course is course and self._held[seat].bot == bot:
-            await self._play(seat, action, "", "", stuck)
+    async def _bot_move(self, turn: BotTurn, action: str, notes: list[Note]) -> None:
+        """Carry a bot's choice out, unless its turn is over."""
+        if self._course is turn.course and self._seating.held[turn.seat].bot == turn.bot:
+            await self._play(turn.seat, action, "", "", notes)

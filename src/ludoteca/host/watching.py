@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import deque
+from typing import Any, Protocol
 
 import msgspec
 
-from ludoteca.host.course import Scene
+from ludoteca.host.course import Note, Scene
 from ludoteca.host.people import Person
-
-if TYPE_CHECKING:
-    from ludoteca.host.tables import Table
+from ludoteca.host.seating import SeatInfo
+from ludoteca.record.match import Beat
 
 PLAYED_OUT = 2
 """A viewer further behind than this many moves gets no beats, only how it is now."""
 
 
-class SeatInfo(NamedTuple):
-    """A seat as everybody sees it. `present`: the person has a connection now."""
+class Followed(Protocol):
+    """What can be followed: a table, as its viewers know it."""
 
-    person_id: str | None
-    bot: str | None
-    name: str
-    avatar: int
-    present: bool
+    version: int
+    stamp: int
+    moves: int
+    told: deque[list[Scene]]
+    log: list[Beat | Note]
+
+    @property
+    def seats(self) -> list[SeatInfo]:
+        """The seats as everybody sees them."""
+
+    def seats_of(self, person: Person) -> list[int]:
+        """The seats that a person holds."""
+
+    def looks_from(self, person: Person) -> int | None:
+        """The seat that a person looks from."""
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat sees now."""
+
+    def gone(self, sub: Subscription) -> None:
+        """A connection has left."""
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -63,7 +79,7 @@ class Subscription:
 
     __slots__ = ("_fresh", "closed", "log", "moves", "person", "stamp", "table")
 
-    def __init__(self, table: Table, person: Person) -> None:
+    def __init__(self, table: Followed, person: Person) -> None:
         self.table = table
         self.person = person
         self.stamp = -1

@@ -10,7 +10,7 @@ from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.drawing.symbols import AVATAR_KINDS
 from ludoteca.engine.game import Game
-from ludoteca.host.watching import SeatInfo
+from ludoteca.host.seating import SeatInfo
 from ludoteca.record.words import Words
 
 LAYOUTS: Final = ("land", "port")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.drawing.svg import escape
+from ludoteca.host.seating import SeatInfo
 from ludoteca.host.tables import Table
-from ludoteca.host.watching import SeatInfo
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.parts import avatar, bot_label, bots_of, names
 
