@@ -226,6 +226,25 @@ def test_also_after_another_choice_between() -> None:
     assert match.lines[-1] == Line("green+green", "dice")
 
 
+def test_several_choices_go_at_once_and_leave_one_mark() -> None:
+    match = by_hand("throw", "green+black", "mouse", "max", "throw", "green+green")
+    assert (match.can_undo(keep=3), match.can_undo(keep=2)) == ("luck", "luck")
+    assert match.undo(past_luck=True, keep=2) == 4
+    assert [line.text for line in match.lines] == ["throw", "green+black"]
+    assert match.undone == [Undone(3, 6)]
+    assert match.foreseen() == [Known("dice", 2, "green+green")]
+    assert Record.parse(match.record.text).text == match.record.text
+
+
+def test_only_an_action_can_be_gone_back_to() -> None:
+    match = by_hand("throw", "green+black", "mouse")
+    held = everything(match)
+    for keep in (1, 3, -1):
+        with pytest.raises(UndoError, match="no action begins"):
+            match.undo(past_luck=True, keep=keep)
+    assert everything(match) == held
+
+
 def test_past_a_reveal_never(monkeypatch: pytest.MonkeyPatch) -> None:
     match = by_hand("throw", "black+black")
     monkeypatch.setattr(match.game, "reveals", frozenset({"dice"}))

@@ -150,30 +150,37 @@ class Match:
             number = luck.outcome(lane, k, state.chance_outcomes())
         return state.outcome_text(number)
 
-    def can_undo(self) -> str:
-        """What taking back the last action would mean.
+    def can_undo(self, keep: int | None = None) -> str:
+        """What taking back the last action (or all after line `keep`) would mean.
 
-        `free` (nothing but own choices), `luck` (dice fall again as they fell, so everybody
+        `free` (nothing but choices), `luck` (dice fall again as they fell, so everybody
         must agree), `never` (something hidden was seen) or `nothing` (nothing was played).
         """
-        if not self.lines:
+        if all(line.lane for line in self.lines):
             return "nothing"
-        place = len(self.lines) - 1
-        lanes: set[str] = set()
-        while place >= 0 and self.lines[place].lane:
-            lanes.add(self.lines[place].lane)
-            place -= 1
+        lanes = {line.lane for line in self.lines[self._kept(keep) :] if line.lane}
         if lanes & self.game.reveals:
             return "never"
         return "luck" if lanes else "free"
 
-    def undo(self, past_luck: bool = False) -> int:
-        """Take back the last action and the luck after it; returns how many lines went.
+    def _kept(self, keep: int | None) -> int:
+        """How many lines stay: all before the last action, or before an earlier one."""
+        if keep is None:
+            keep = len(self.lines) - 1
+            while keep > 0 and self.lines[keep].lane:
+                keep -= 1
+        if not 0 <= keep < len(self.lines) or self.lines[keep].lane:
+            raise UndoError(f"no action begins after line {keep}")
+        return keep
 
-        Dice that fell stay as they fell, and the record marks that they were known. Raises
-        UndoError where nothing was played, past luck unless `past_luck`, and past a reveal.
+    def undo(self, past_luck: bool = False, keep: int | None = None) -> int:
+        """Take back the last action, or all from the one after line `keep` on, luck included.
+
+        Returns how many lines went. Dice that fell stay as they fell, and the record marks
+        that they were known. Raises UndoError where nothing was played, for a line after
+        which no action begins, past luck unless `past_luck`, and past a reveal.
         """
-        kind = self.can_undo()
+        kind = self.can_undo(keep)
         if kind == "nothing":
             raise UndoError("nothing has been played that could be taken back")
         if kind == "never":
@@ -181,13 +188,11 @@ class Match:
         if kind == "luck" and not past_luck:
             raise UndoError("the dice have fallen since: all must agree to take that back")
         last = len(self.lines)
-        keep = last - 1
-        while self.lines[keep].lane:
-            keep -= 1
+        kept = self._kept(keep)
         if kind == "luck":
-            self.undone.append(Undone(keep + 1, last))
-        self._rewind(keep)
-        return last - keep
+            self.undone.append(Undone(kept + 1, last))
+        self._rewind(kept)
+        return last - kept
 
     def foreseen(self) -> list[Known]:
         """What luck is known to bring because it was seen before an undo, in order."""
