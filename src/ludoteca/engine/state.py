@@ -18,8 +18,17 @@ CHANCE: Final = -1
 TERMINAL: Final = -4
 """`State.current_player` when the game is over."""
 
+UNSEEN: Final = -1
+"""As an outcome: it happened, but whoever this position is for did not see what it was."""
+
+UNSEEN_TEXT: Final = "?"
+"""How a record writes UNSEEN, in every game."""
+
 Sink = Callable[[str, tuple[int, ...], tuple[str, ...]], None]
-"""Called once a beat with the event's name, its arguments and the clauses behind it."""
+"""Called once a beat with the event's name, its arguments and the clauses behind it.
+
+Everybody is told every beat: it holds nothing that only some seats saw.
+"""
 
 
 class IllegalAction(Exception):
@@ -35,7 +44,10 @@ class IllegalAction(Exception):
 
 
 class Prompt:
-    """Who is awaited for what: a seat (or CHANCE, or TERMINAL), a message, its clause."""
+    """Who is awaited for what: a seat (or CHANCE, or TERMINAL), a message, its clause.
+
+    Everybody sees it: it holds nothing that only some seats know.
+    """
 
     def __init__(
         self, seat: int, message: str, arguments: tuple[int, ...], clauses: tuple[str, ...]
@@ -53,6 +65,11 @@ class State:
     A game is a subclass that fills in the methods below. `current_player` is a seat
     (0 or more), CHANCE or TERMINAL; `sink` is where `step` tells its beats, None in
     playouts and in copies.
+
+    Where something lies hidden, a seat learns it by chance outcomes that it sees (`seen_by`)
+    and by what others openly do, and in no other way. An outcome that a seat did not see is
+    UNSEEN in the line of play as that seat has it: the position then notes that it happened and
+    leaves open what it was, here as anything that may be, and allows whatever may be allowed.
     """
 
     current_player: i64
@@ -102,6 +119,9 @@ class State:
         if self.current_player == TERMINAL:
             raise IllegalAction("the game is over: nothing can happen any more", self.ended())
         if self.current_player == CHANCE:
+            if action == UNSEEN and self.seen_by() is not None:
+                self.step(action)
+                return
             for outcome, weight in self.chance_outcomes():
                 if outcome == action and weight > 0:
                     self.step(action)
@@ -115,7 +135,10 @@ class State:
         self.step(action)
 
     def step(self, action: i64) -> None:
-        """Carry out an action or outcome that is known to be possible now."""
+        """Carry out an action or outcome that is known to be possible now.
+
+        UNSEEN is possible at a chance event that only some seats see.
+        """
         raise NotImplementedError
 
     def ended(self) -> tuple[str, ...]:
@@ -125,6 +148,13 @@ class State:
     def chance_lane(self) -> str:
         """The lane of luck that the pending chance event belongs to."""
         raise NotImplementedError
+
+    def seen_by(self) -> tuple[int, ...] | None:
+        """The seats that see the pending chance event's outcome; None: everybody does.
+
+        Its lane is then one of the game's `reveals`.
+        """
+        return None
 
     def chance_outcomes(self) -> list[tuple[int, int]]:
         """(outcome, weight) for all that luck may bring now, in a fixed order.

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, Self
 
 from ludoteca.engine.game import Game, game
-from ludoteca.engine.state import IllegalAction, State
-from ludoteca.record.record import Known, Line, Record, Undone, checksum
+from ludoteca.engine.state import UNSEEN, UNSEEN_TEXT, IllegalAction, State
+from ludoteca.record.record import EVERY, EVERYBODY, Known, Line, Record, Undone, checksum, seat_of, seat_text
 
 
 class Luck(Protocol):
@@ -47,6 +47,9 @@ Watch = Callable[[Beat, State], None]
 class Match:
     """A game in play: `state`, `lines` and `beats` of the line of play as it stands.
 
+    `only` is empty but in the replay of a record for somebody (`everybody`, `seat 1`), where
+    outcomes that they did not see are open.
+
     With `luck` (the operating system's by default) every chance event that an action leads to
     happens at once; with `luck=None` outcomes are played by hand, like actions.
 
@@ -72,11 +75,13 @@ class Match:
         self.seats = played.check_seats(seats)
         self.options = played.check_options(options)
         self.luck = luck
+        self.only = ""
         self.lines: list[Line] = []
         self.undone: list[Undone] = []
         self.known: dict[tuple[str, int], int] = {}
         self.beats: list[Beat] = []
         self._counts: dict[str, int] = {}
+        self._seen_by: list[tuple[int, ...] | None] = []
         self.state = self._start()
 
     def _start(self) -> State:
@@ -107,11 +112,17 @@ class Match:
         return self.beats[before:]
 
     def play_one(self, text: str, watch: Watch | None = None) -> Line:
-        """Play one line, without the luck that may follow; returns it."""
+        """Play one line, without the luck that may follow; returns it.
+
+        `?` stands for an outcome that who the match is for (`only`) did not see.
+        """
         state = self.state
+        seen_by: tuple[int, ...] | None = None
         if state.is_chance():
             lane = state.chance_lane()
-            number = state.parse_outcome(text)
+            seen_by = state.seen_by()
+            number = outcome_of(state, text)
+            self._check_seen(number, seen_by)
         else:
             lane = ""
             number = state.parse_action(text)
@@ -134,7 +145,17 @@ class Match:
             self.known[lane, k] = number
             self._counts[lane] = k + 1
         self.lines.append(line)
+        self._seen_by.append(seen_by)
         return line
+
+    def _check_seen(self, outcome: int, seen_by: tuple[int, ...] | None) -> None:
+        """What is open in a match for somebody is what they did not see, and nothing else."""
+        if not self.only:
+            if outcome == UNSEEN:
+                raise IllegalAction("only a record for somebody has outcomes that are '?'")
+        elif sees(seat_of(self.only), seen_by) == (outcome == UNSEEN):
+            told = "has seen" if outcome == UNSEEN else "can't have seen"
+            raise IllegalAction(f"{self.only} {told} this outcome")
 
     def count(self, lane: str) -> int:
         """How many events of a lane lie on the line of play."""
@@ -219,6 +240,7 @@ class Match:
         self.lines = []
         self.beats = []
         self._counts = {}
+        self._seen_by = []
         self.state = self._start()
         for line in lines:
             self.play_one(line.text)
@@ -230,19 +252,23 @@ class Match:
         twin.seats = self.seats
         twin.options = self.options
         twin.luck = self.luck
+        twin.only = self.only
         twin.lines = self.lines.copy()
         twin.undone = self.undone.copy()
         twin.known = self.known.copy()
         twin.beats = self.beats.copy()
         twin._counts = self._counts.copy()
+        twin._seen_by = self._seen_by.copy()
         twin.state = self.state.copy()
         return twin
 
     def branch(self, at: int | None = None, luck: Luck | None = SystemLuck()) -> Match:  # noqa: B008
         """A new match that goes on from after line `at` (the last, if None) with its own luck.
 
-        Raises UndoError for a line that there isn't.
+        Raises UndoError for a line that there isn't, and where outcomes are open.
         """
+        if self.only:
+            raise UndoError(f"this is for {self.only}: what others saw is missing to go on")
         if at is None:
             at = len(self.lines)
         if not 0 <= at <= len(self.lines):
@@ -262,24 +288,45 @@ class Match:
     @property
     def record(self) -> Record:
         """The record of the line of play as it stands."""
+        return self._record(self.lines, self.only)
+
+    def record_for(self, seat: int | None) -> Record:
+        """The record as far as a seat has seen it (None: a spectator).
+
+        Outcomes that the seat did not see are `?` in it, and its keys are of the position as
+        that leaves it: it says nothing that the seat doesn't know, and replays to its view. Of
+        a game without secrets it is the record.
+        """
+        if not self.game.reveals:
+            return self.record
+        lines = [
+            line if sees(seat, seen_by) else Line(UNSEEN_TEXT, line.lane)
+            for line, seen_by in zip(self.lines, self._seen_by, strict=True)
+        ]
+        return self._record(lines, EVERYBODY if seat is None else seat_text(seat))
+
+    def _record(self, lines: list[Line], only: str) -> Record:
+        foreseen = self.foreseen()
+        if only:
+            foreseen = [event for event in foreseen if event.lane not in self.game.reveals]
         return Record.of(
             self.game,
             self.seats,
             self._option_texts(),
-            self.lines,
+            lines,
             self.undone,
-            self.foreseen(),
-            self.checksums(),
+            foreseen,
+            self._checksums(lines),
+            only,
         )
 
-    def checksums(self) -> dict[int, str]:
+    def _checksums(self, lines: list[Line]) -> dict[int, str]:
         """The key checksums of a record: after every 50th line, and after the last."""
         state = self.game.start(self.seats, self.options)
         sums: dict[int, str] = {}
-        for place, line in enumerate(self.lines, 1):
-            read = state.parse_outcome if line.lane else state.parse_action
-            state.step(read(line.text))
-            if place % 50 == 0 or place == len(self.lines):
+        for place, line in enumerate(lines, 1):
+            state.step(outcome_of(state, line.text) if line.lane else state.parse_action(line.text))
+            if place % EVERY == 0 or place == len(lines):
                 sums[place] = checksum(state)
         return sums
 
@@ -289,3 +336,13 @@ class Match:
 
     def _repr_svg_(self) -> str:
         return self.state._repr_svg_()
+
+
+def outcome_of(state: State, text: str) -> int:
+    """The outcome of a record's word, UNSEEN for `?`; raises IllegalAction for others."""
+    return UNSEEN if text == UNSEEN_TEXT else state.parse_outcome(text)
+
+
+def sees(seat: int | None, seen_by: tuple[int, ...] | None) -> bool:
+    """Whether a seat (None: a spectator) sees an outcome that these see (None: everybody)."""
+    return seen_by is None or seat in seen_by

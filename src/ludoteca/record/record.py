@@ -18,6 +18,11 @@ Lines are numbered; a line that luck brought names its lane. `key N sum` is a ch
 position after line N, every 50 lines and at the end. `undone 7-9` says that three lines were
 taken back past luck that had been seen, and `known dice 3 green+black` that the third throw,
 which is still to come, has been seen already: it stays as it fell.
+
+While a game with secrets runs, people get the record as far as they have seen it: `for seat 1`
+(seats count from 0) or `for everybody` follows the number of seats, and an outcome that they did
+not see is `?`. Keys are then of the position as those lines leave it, where such outcomes are
+open, so that the record can be checked as far as it goes and tells nothing more.
 """
 
 from __future__ import annotations
@@ -28,7 +33,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from ludoteca.engine.game import Game, OptionError, UnknownGame, game
-from ludoteca.engine.state import IllegalAction, State
+from ludoteca.engine.state import UNSEEN_TEXT, IllegalAction, State
 from ludoteca.version import __version__
 
 if TYPE_CHECKING:
@@ -38,6 +43,9 @@ FORMAT: Final = "ludoteca record 1"
 EVERY: Final = 50
 MOST_CHARACTERS: Final = 1_000_000
 MOST_LINE: Final = 200
+
+EVERYBODY: Final = "everybody"
+"""`Record.only` of what spectators have seen."""
 
 
 class Line(NamedTuple):
@@ -97,9 +105,21 @@ def checksum(state: State) -> str:
     return hashlib.sha256(state.key()).hexdigest()[:16]
 
 
+def seat_text(seat: int) -> str:
+    """`Record.only` of what a seat has seen."""
+    return f"seat {seat}"
+
+
+def seat_of(only: str) -> int | None:
+    """The seat that `Record.only` names; None for everybody and for a whole record."""
+    return int(only.removeprefix("seat ")) if only.startswith("seat ") else None
+
+
 @dataclass(frozen=True)
 class Record:
     """A game as text. `lines` are the line of play, `keys` the checksums by line.
+
+    `only` is empty for a whole record; `everybody` or `seat 1` says whose eyes it went through.
 
     >>> from ludoteca.record.match import Match
     >>> match = Match("max", seats=1, luck=None)
@@ -125,6 +145,7 @@ class Record:
     keys: dict[int, str] = field(default_factory=dict)
     undone: tuple[tuple[int, Undone], ...] = ()
     known: tuple[Known, ...] = ()
+    only: str = ""
 
     @classmethod
     def of(
@@ -136,6 +157,7 @@ class Record:
         undone: Sequence[Undone],
         known: Sequence[Known],
         keys: dict[int, str],
+        only: str = "",
     ) -> Record:
         """The record of a line of play."""
         return cls(
@@ -149,6 +171,7 @@ class Record:
             keys,
             tuple(sorted((min(mark.first - 1, len(lines)), mark) for mark in undone)),
             tuple(known),
+            only,
         )
 
     @property
@@ -160,6 +183,7 @@ class Record:
             f"game {self.game}",
             f"edition {self.edition}",
             f"seats {self.seats}",
+            *([f"for {self.only}"] if self.only else []),
             *[f"option {name}={value}" for name, value in self.options],
             f"content {self.content}",
             "",
@@ -180,6 +204,26 @@ class Record:
         """Read a record; raises RecordError with the line of the text and the reason."""
         return _Reader(text).read()
 
+    @property
+    def seat(self) -> int | None:
+        """The seat through whose eyes the record went; None for a spectator's or a whole one."""
+        return seat_of(self.only)
+
+    def for_seat(self, seat: int | None) -> Record:
+        """The record as far as a seat has seen it (None: a spectator), see `Match.record_for`.
+
+        Raises ValueError if the record doesn't replay, there is no such seat, or it went
+        through another seat's eyes before.
+        """
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}: seats go from 0 to {self.seats - 1}")
+        if seat is not None and self.only and seat != self.seat:
+            raise ValueError(f"this record is for {self.only}: it lacks what seat {seat} has seen")
+        replay = self.replay()
+        if replay.answer != "same":
+            raise ValueError(f"the record doesn't replay: {replay}")
+        return replay.match.record_for(seat)
+
     def new_match(self) -> Match:
         """The match before its first line, luck by hand; raises RecordError with the line."""
         from ludoteca.record.match import Match
@@ -189,12 +233,17 @@ class Record:
             played = game(self.game)
             line = 5
             played.check_seats(self.seats)
+            line += bool(self.only)
             for name, value in self.options:
                 line += 1
                 played.check_options({name: value})
-            return Match(played, self.seats, dict(self.options), luck=None)
+            match = Match(played, self.seats, dict(self.options), luck=None)
         except (OptionError, UnknownGame) as error:
             raise RecordError(line, str(error)) from None
+        if self.only and not played.reveals:
+            raise RecordError(6, f"{played.name} has no secrets: its records are for all alike")
+        match.only = self.only
+        return match
 
     def replay(self, upto: int | None = None) -> Replay:
         """Play it all again, or its first `upto` lines: same, differs or illegal, and where.
@@ -281,6 +330,9 @@ class _Reader:
         name = self.value("game")
         edition = self.number(self.value("edition"))
         seats = self.number(self.value("seats"))
+        only = ""
+        if self.place < len(self.rows) and self.rows[self.place].startswith("for "):
+            only = self.audience(self.value("for"), seats)
         options: dict[str, str] = {}
         while self.place < len(self.rows) and self.rows[self.place].startswith("option "):
             option, equals, value = self.value("option").partition("=")
@@ -301,6 +353,8 @@ class _Reader:
             if row == "" and self.place == len(self.rows):
                 break
             self.play_row(row, lines, keys, undone, known)
+            if row.endswith(" " + UNSEEN_TEXT) and not (only and lines[-1].lane):
+                raise self.fail("only luck in a record for somebody can be '?'")
         if lines and len(lines) not in keys:
             raise self.fail(
                 f"the last line of play, {len(lines)}, has no 'key': is the end missing?"
@@ -316,7 +370,14 @@ class _Reader:
             keys,
             tuple(undone),
             tuple(known),
+            only,
         )
+
+    def audience(self, text: str, seats: int) -> str:
+        word, _, number = text.partition(" ")
+        if text == EVERYBODY or (word == "seat" and self.number(number) < seats):
+            return text
+        raise self.fail(f"a record is for everybody or a seat, 'seat 0', not for {text!r:.60}")
 
     def play_row(
         self,
