@@ -251,8 +251,8 @@ def test_czech(run: Run, tmp_path: Path) -> None:
     typed = ["hod", "proč", "proc ne ptáček: 2 kroky", "pravidla 6.7", "stul", "zápis"]
     typed += ["Myška: 1", "zpět", "ano", "pomoc", "ulož hra.txt", "konec"]
     ran = run("play", "max", "--lang", "cs", "--seed", 5, typed=typed)
-    assert "u stolu: Hráč 1, Hráč 2" in ran.out
-    assert "Otázka teď: Zelená a černá: kdo půjde první?" in ran.out
+    assert "u\xa0stolu: Hráč 1, Hráč 2" in ran.out
+    assert "Otázka teď: Zelená a\xa0černá: kdo půjde první?" in ran.out
     assert "Teď nejde: Ptáček: 2 kroky." in ran.out
     assert "6.7 (pravidlo)" in ran.out
     assert "Vzato zpět: " in ran.out

@@ -112,7 +112,7 @@ def test_refusals_say_what_and_by_which_clause() -> None:
     assert refusal.value.clauses == ()
     with pytest.raises(IllegalAction, match="'fly' is no action of this game: throw, treat:milk"):
         state.parse_action("fly")
-    with pytest.raises(IllegalAction, match="'red' is no throw of these dice: black"):
+    with pytest.raises(IllegalAction, match="'red' is no outcome of this game: black"):
         state.parse_outcome("red")
 
 

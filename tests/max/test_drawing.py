@@ -283,7 +283,7 @@ def test_the_title_tells_of_every_piece(scene: Scene) -> None:
 
 def test_a_picture_speaks_czech() -> None:
     svg = drawing.picture(Scene(), words=Words("cs", "ludoteca.games.max"))
-    assert "Max v košíku" in svg
+    assert "Max v\xa0košíku" in svg
 
 
 def test_unknown_layouts_and_themes_are_refused() -> None:

@@ -146,11 +146,11 @@ def test_the_story_reads_aloud_in_czech() -> None:
         "Na Maxe čekají 3 pamlsky.",
         "Na Maxe čeká 5 pamlsků.",
         "Anna: dvě zelené.",
-        "Ptáček letí o dvě pole dál, na poslední pole.",
+        "Ptáček letí o\xa0dvě pole dál, na poslední pole.",
         "Ptáček letí ke stromu.",
-        "Ptáček sedí ve svém hnízdě. Doma a v bezpečí!",
+        "Ptáček sedí ve svém hnízdě. Doma a\xa0v\xa0bezpečí!",
         "Max se plíží na poslední pole.",
-        "Jedna zelená zbývá a nikdo ji nevyužije.",
+        "Jedna zelená zbývá a\xa0nikdo ji nevyužije.",
         "Všichni jsou doma! Cestou Max někoho chytil 5krát.",
     ]
 

@@ -215,7 +215,7 @@ def lines(*words: str) -> Record:
         (lines("jump"), 1, "'jump' is no action of this game", ""),
         (lines("dice green+green"), 1, "it is dice, but a choice was due", ""),
         (lines("throw", "mouse"), 2, "it is a choice, but dice was due", ""),
-        (lines("throw", "dice red+red"), 2, "'red+red' is no throw of these dice", ""),
+        (lines("throw", "dice red+red"), 2, "'red+red' is no outcome of this game", ""),
         (lines("throw", "dice green+green", "max"), 3, "max is not allowed now", "5.2"),
         (
             lines("throw", "dice green+green", "mouse", "mouse"),

@@ -82,7 +82,7 @@ def test_two_languages_each_by_its_own_name() -> None:
 def test_say_fills_in_the_places(root: Path) -> None:
     words = Words("cs", write(root, "speaks_a", GOOD))
     assert words.say("hello") == "Dobré ráno!"
-    assert words.say("throw", who="Eva", dice=6) == "Eva: 6 a znovu 6."
+    assert words.say("throw", who="Eva", dice=6) == "Eva: 6 a\xa0znovu 6."
     assert words.has("throw")
     assert not words.has("thrown")
 

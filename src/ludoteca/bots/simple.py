@@ -6,7 +6,9 @@ from typing import Protocol
 
 from ludoteca.engine.game import Game
 from ludoteca.engine.luck import Sfc32
+from ludoteca.engine.said import Said
 from ludoteca.engine.state import State
+from ludoteca.record.words import Saying
 
 
 class Bot(Protocol):
@@ -27,7 +29,11 @@ class Random:
 
 
 class UnknownBot(LookupError):
-    """No bot of this game has this name."""
+    """No bot of this game has this name; `said` tells people so."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 def bot_names(game: Game) -> list[str]:
@@ -42,6 +48,9 @@ def bot(game: Game, name: str) -> Bot:
     maker = game.bots().get(name)
     if maker is None:
         known = ", ".join(bot_names(game))
-        raise UnknownBot(f"{game.name} has no bot called {name!s:.60}; there are: {known}")
+        said = Saying(
+            "ludoteca.record", "bot.unknown", game=game.name, name=f"{name!s:.60}", known=known
+        )
+        raise UnknownBot(said)
     made: Bot = maker()
     return made

@@ -63,7 +63,7 @@ def described(one: Game) -> dict[str, object]:
         "options": [
             {
                 "name": option.name,
-                "takes": option.takes(),
+                "takes": str(option.takes()),
                 "default": option.text(option.default),
                 "clauses": list(option.clauses),
             }

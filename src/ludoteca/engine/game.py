@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from ludoteca.engine.said import Said
 from ludoteca.engine.state import State
 
 GROUP: Final = "ludoteca.games"
@@ -18,16 +19,22 @@ GROUP: Final = "ludoteca.games"
 class OptionError(ValueError):
     """A number of seats or an option that the game doesn't take; says what it does take.
 
-    `clauses` holds the ids of the clauses behind the limit, where the rulebook sets it.
+    `clauses` holds the ids of the clauses behind the limit, where the rulebook sets it; `said`
+    is the message for people, whatever their language.
     """
 
-    def __init__(self, message: str, clauses: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
+    def __init__(self, said: Said, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(str(said))
+        self.said = said
         self.clauses = clauses
 
 
 class UnknownGame(LookupError):
-    """No installed game has this name."""
+    """No installed game has this name. `said` is the message for people."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 class Option:
@@ -58,9 +65,16 @@ class Option:
             return "yes" if value else "no"
         return str(value)
 
-    def takes(self) -> str:
-        """What the option takes, in words for an error."""
-        return "yes or no" if self.flag else f"a whole number from {self.low} to {self.high}"
+    def takes(self) -> Said:
+        """What the option takes, as a part of a sentence."""
+        if self.flag:
+            return Said("ludoteca.engine", "takes.flag", "yes or no")
+        return Said(
+            "ludoteca.engine",
+            "takes.whole",
+            "a whole number from {low} to {high}",
+            {"low": self.low, "high": self.high},
+        )
 
     def parse(self, value: object) -> int:
         """The value of a text, number or truth value; raises OptionError for any other."""
@@ -77,9 +91,14 @@ class Option:
             elif value.isascii() and value.isdigit() and len(value) < 10:
                 number = int(value)
         if not self.low <= number <= self.high:
-            raise OptionError(
-                f"option {self.name}={value!s:.40}: it takes {self.takes()}", self.clauses
+            given = f"{self.name}={value!s:.40}"
+            said = Said(
+                "ludoteca.engine",
+                "option.value",
+                "option {given}: it takes {takes}",
+                {"given": given, "takes": self.takes()},
             )
+            raise OptionError(said, self.clauses)
         return number
 
 
@@ -130,10 +149,18 @@ class Game:
         if seats is None:
             return self.default_seats
         if not self.least_seats <= seats <= self.most_seats:
-            raise OptionError(
-                f"{self.name} is for {self.least_seats} to {self.most_seats} players, not {seats}",
-                self.seats_clauses,
+            said = Said(
+                "ludoteca.engine",
+                "option.seats",
+                "{game} is for {least} to {most} players, not {seats}",
+                {
+                    "game": self.name,
+                    "least": self.least_seats,
+                    "most": self.most_seats,
+                    "seats": seats,
+                },
             )
+            raise OptionError(said, self.seats_clauses)
         return seats
 
     def check_options(self, options: Mapping[str, object] | None) -> dict[str, int]:
@@ -146,8 +173,16 @@ class Game:
             else:
                 values[option.name] = option.default
         for name in given:
-            known = ", ".join(option.name for option in self.options) or "none"
-            raise OptionError(f"{self.name} has no option {name!s:.40}; it has: {known}")
+            known: object = ", ".join(option.name for option in self.options)
+            if not self.options:
+                known = Said("ludoteca.engine", "option.none", "none")
+            said = Said(
+                "ludoteca.engine",
+                "option.unknown",
+                "{game} has no option {name}; it has: {known}",
+                {"game": self.name, "name": f"{name!s:.40}", "known": known},
+            )
+            raise OptionError(said)
         return values
 
     def content(self) -> str:
@@ -190,4 +225,11 @@ def game(name: str) -> Game:
         FOUND[name] = entry.load()
         return FOUND[name]
     known = ", ".join(sorted(entry.name for entry in entry_points(group=GROUP)))
-    raise UnknownGame(f"no game is called {name!s:.60}; there are: {known}")
+    raise UnknownGame(
+        Said(
+            "ludoteca.engine",
+            "game.unknown",
+            "no game is called {name}; there are: {known}",
+            {"name": f"{name!s:.60}", "known": known},
+        )
+    )

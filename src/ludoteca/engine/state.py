@@ -5,12 +5,13 @@ The words are OpenSpiel's: state, action, chance outcome, current player, return
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from ludoteca.engine.luck import Sfc32
+from ludoteca.engine.said import Said
 
 CHANCE: Final = -1
 """`State.current_player` while the next event is luck's."""
@@ -35,12 +36,42 @@ class IllegalAction(Exception):
     """An action that the rules forbid now; the state is as it was before.
 
     `clauses` holds the ids of the clauses that forbid it, and is empty for an action or
-    outcome that the game does not know at all. The message names them too.
+    outcome that the game does not know at all. The message names them too. `said` is the
+    message, without clauses, for people of any language; of a game that gives a mere text it
+    is a plain "that can't be played here", which all languages have.
     """
 
-    def __init__(self, message: str, clauses: tuple[str, ...] = ()) -> None:
-        super().__init__(f"{message} (clause {', '.join(clauses)})" if clauses else message)
+    def __init__(self, message: str | Said, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{message} (clause {', '.join(clauses)})" if clauses else str(message))
+        if isinstance(message, Said):
+            self.said = message
+        else:
+            self.said = Said("ludoteca.engine", "action.other", "that can't be played here")
         self.clauses = clauses
+
+
+def unknown_action(word: str, known: Sequence[str]) -> IllegalAction:
+    """The error for a word that is no action of a game, which has the known ones."""
+    return IllegalAction(
+        Said(
+            "ludoteca.engine",
+            "action.word",
+            "{word} is no action of this game: {known}",
+            {"word": f"{word!r:.60}", "known": ", ".join(known)},
+        )
+    )
+
+
+def unknown_outcome(word: str, known: Sequence[str]) -> IllegalAction:
+    """The error for a word that is no outcome of a game's luck, which has the known ones."""
+    return IllegalAction(
+        Said(
+            "ludoteca.engine",
+            "action.outcome",
+            "{word} is no outcome of this game: {known}",
+            {"word": f"{word!r:.60}", "known": ", ".join(known)},
+        )
+    )
 
 
 class Prompt:
@@ -117,7 +148,10 @@ class State:
         can't happen now.
         """
         if self.current_player == TERMINAL:
-            raise IllegalAction("the game is over: nothing can happen any more", self.ended())
+            said = Said(
+                "ludoteca.engine", "action.over", "the game is over: nothing can happen any more"
+            )
+            raise IllegalAction(said, self.ended())
         if self.current_player == CHANCE:
             if action == UNSEEN and self.seen_by() is not None:
                 self.step(action)
@@ -126,12 +160,30 @@ class State:
                 if outcome == action and weight > 0:
                     self.step(action)
                     return
-            raise IllegalAction(f"luck cannot bring outcome {action} now")
+            raise IllegalAction(
+                Said(
+                    "ludoteca.engine",
+                    "action.luck",
+                    "luck cannot bring outcome {number} now",
+                    {"number": int(action)},
+                )
+            )
         if action not in self.candidates():
-            raise IllegalAction(f"action {action} is unknown to this game")
+            raise IllegalAction(
+                Said(
+                    "ludoteca.engine",
+                    "action.unknown",
+                    "action {number} is unknown to this game",
+                    {"number": int(action)},
+                )
+            )
         against = self.forbids(action)
         if against:
-            raise IllegalAction(f"{self.action_text(action)} is not allowed now", against)
+            word = self.action_text(action)
+            said = Said(
+                "ludoteca.engine", "action.forbidden", "{word} is not allowed now", {"word": word}
+            )
+            raise IllegalAction(said, against)
         self.step(action)
 
     def step(self, action: i64) -> None:

@@ -18,7 +18,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from ludoteca.record.words import LANGUAGES
+from ludoteca.engine.said import Said
+from ludoteca.record.words import LANGUAGES, Saying, czech
 
 KINDS: Final = ("rule", "component", "variant", "ruling", "advice")
 """What a clause can be."""
@@ -36,7 +37,11 @@ class RulebookError(ValueError):
 
 
 class UnknownClause(LookupError):
-    """A rulebook has no clause of this id."""
+    """A rulebook has no clause of this id; `said` tells people so."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +146,8 @@ class Rulebook:
         try:
             return self._clauses[id]
         except KeyError:
-            raise UnknownClause(f"the rulebook of {self.game} has no clause {id!s:.20}") from None
+            said = Saying("ludoteca.record", "clause.unknown", game=self.game, id=f"{id!s:.20}")
+            raise UnknownClause(said) from None
 
     def section(self, id: str) -> Section:
         """The section that a clause stands in; raises UnknownClause."""
@@ -460,4 +466,5 @@ class _Reader:
         value = self.table(entry, data, key)
         inner = {f"{key}.{language}": text for language, text in value.items()}
         self.keys(entry, inner, {f"{key}.{language}" for language in LANGUAGES}, set())
-        return {language: self.text(entry, inner, f"{key}.{language}") for language in LANGUAGES}
+        texts = {language: self.text(entry, inner, f"{key}.{language}") for language in LANGUAGES}
+        return texts | {"cs": czech(texts["cs"])}

@@ -7,8 +7,20 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, Self
 
 from ludoteca.engine.game import Game, game
+from ludoteca.engine.said import Said
 from ludoteca.engine.state import UNSEEN, UNSEEN_TEXT, IllegalAction, State
-from ludoteca.record.record import EVERY, EVERYBODY, Known, Line, Record, Undone, checksum, seat_of, seat_text
+from ludoteca.record.record import (
+    EVERY,
+    EVERYBODY,
+    Known,
+    Line,
+    Record,
+    Undone,
+    checksum,
+    saying,
+    seat_of,
+    seat_text,
+)
 
 
 class Luck(Protocol):
@@ -38,7 +50,11 @@ class Beat(NamedTuple):
 
 
 class UndoError(ValueError):
-    """This can't be taken back: says why."""
+    """This can't be taken back: `said` tells people why."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 Watch = Callable[[Beat, State], None]
@@ -152,10 +168,10 @@ class Match:
         """What is open in a match for somebody is what they did not see, and nothing else."""
         if not self.only:
             if outcome == UNSEEN:
-                raise IllegalAction("only a record for somebody has outcomes that are '?'")
+                raise IllegalAction(saying("record.unseen"))
         elif sees(seat_of(self.only), seen_by) == (outcome == UNSEEN):
-            told = "has seen" if outcome == UNSEEN else "can't have seen"
-            raise IllegalAction(f"{self.only} {told} this outcome")
+            told = "record.has_seen" if outcome == UNSEEN else "record.has_not_seen"
+            raise IllegalAction(saying(told, only=self.only))
 
     def count(self, lane: str) -> int:
         """How many events of a lane lie on the line of play."""
@@ -191,7 +207,7 @@ class Match:
             while keep > 0 and self.lines[keep].lane:
                 keep -= 1
         if not 0 <= keep < len(self.lines) or self.lines[keep].lane:
-            raise UndoError(f"no action begins after line {keep}")
+            raise UndoError(saying("undo.line", line=keep))
         return keep
 
     def undo(self, past_luck: bool = False, keep: int | None = None) -> int:
@@ -203,11 +219,11 @@ class Match:
         """
         kind = self.can_undo(keep)
         if kind == "nothing":
-            raise UndoError("nothing has been played that could be taken back")
+            raise UndoError(saying("undo.nothing"))
         if kind == "never":
-            raise UndoError("something hidden was seen since: branch instead")
+            raise UndoError(saying("undo.never"))
         if kind == "luck" and not past_luck:
-            raise UndoError("the dice have fallen since: all must agree to take that back")
+            raise UndoError(saying("undo.luck"))
         last = len(self.lines)
         kept = self._kept(keep)
         if kind == "luck":
@@ -232,7 +248,7 @@ class Match:
         """
         for event in events:
             if event.lane not in self.game.lanes or event.k <= self.count(event.lane):
-                raise IllegalAction(f"{event.lane} {event.k} is no event of luck to come")
+                raise IllegalAction(saying("record.known", event=f"{event.lane} {event.k}"))
             self.known[event.lane, event.k - 1] = self.state.parse_outcome(event.text)
 
     def _rewind(self, keep: int) -> None:
@@ -268,11 +284,11 @@ class Match:
         Raises UndoError for a line that there isn't, and where outcomes are open.
         """
         if self.only:
-            raise UndoError(f"this is for {self.only}: what others saw is missing to go on")
+            raise UndoError(saying("branch.only", only=self.only))
         if at is None:
             at = len(self.lines)
         if not 0 <= at <= len(self.lines):
-            raise UndoError(f"there is no line {at}: lines go from 0 to {len(self.lines)}")
+            raise UndoError(saying("branch.line", line=at, last=len(self.lines)))
         twin = Match(self.game, self.seats, dict(self._option_texts()), luck=None)
         for line in self.lines[:at]:
             twin.play_one(line.text)

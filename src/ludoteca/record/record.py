@@ -30,10 +30,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from ludoteca.engine.game import Game, OptionError, UnknownGame, game
+from ludoteca.engine.said import Said
 from ludoteca.engine.state import UNSEEN_TEXT, IllegalAction, State
+from ludoteca.record.words import Saying
 from ludoteca.version import __version__
 
 if TYPE_CHECKING:
@@ -43,6 +46,8 @@ FORMAT: Final = "ludoteca record 1"
 EVERY: Final = 50
 MOST_CHARACTERS: Final = 1_000_000
 MOST_LINE: Final = 200
+
+saying = partial(Saying, "ludoteca.record")
 
 EVERYBODY: Final = "everybody"
 """`Record.only` of what spectators have seen."""
@@ -71,12 +76,17 @@ class Known(NamedTuple):
 
 
 class RecordError(ValueError):
-    """A text that is no record: `line` (from 1, of the text) and `reason`."""
+    """A text that is no record: `line` (from 1, of the text), and why: `said` for people."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+    def __init__(self, line: int, said: Said) -> None:
+        super().__init__(f"line {line}: {said}")
         self.line = line
-        self.reason = reason
+        self.said = said
+
+    @property
+    def reason(self) -> str:
+        """Why, in English."""
+        return str(self.said)
 
 
 @dataclass(frozen=True)
@@ -85,14 +95,20 @@ class Replay:
 
     `answer` is `same`; or `differs` (another position, content or edition) or `illegal` (the
     rules forbid it, by `clauses`) at line `line` of play, 0 standing for the header. `match`
-    stands after the last good line.
+    stands after the last good line. `said` is why, for people; None if it is the same.
     """
 
     answer: Literal["same", "differs", "illegal"]
     line: int | None
-    reason: str
+    said: Said | None
     clauses: tuple[str, ...]
     match: Match
+
+    @property
+    def reason(self) -> str:
+        """Why it isn't the same, in English, with the clauses; empty if it is."""
+        by = f" (clause {', '.join(self.clauses)})" if self.clauses else ""
+        return "" if self.said is None else f"{self.said}{by}"
 
     def __str__(self) -> str:
         if self.answer == "same":
@@ -239,9 +255,9 @@ class Record:
                 played.check_options({name: value})
             match = Match(played, self.seats, dict(self.options), luck=None)
         except (OptionError, UnknownGame) as error:
-            raise RecordError(line, str(error)) from None
+            raise RecordError(line, error.said) from None
         if self.only and not played.reveals:
-            raise RecordError(6, f"{played.name} has no secrets: its records are for all alike")
+            raise RecordError(6, saying("record.no_secrets", game=played.name))
         match.only = self.only
         return match
 
@@ -252,36 +268,34 @@ class Record:
         """
         match = self.new_match()
         if self.edition > match.game.edition:
-            raise RecordError(
-                4,
-                f"edition {self.edition} of {self.game} is newer than the {match.game.edition} "
-                "that is installed: a newer release is needed",
+            said = saying(
+                "record.newer", game=self.game, edition=self.edition, here=match.game.edition
             )
+            raise RecordError(4, said)
         if self.content != match.game.content():
-            reason = "the game's content (its board or cards) is not the recorded one"
-            return Replay("differs", 0, reason, (), match)
+            return Replay("differs", 0, saying("replay.content"), (), match)
         for number, line in enumerate(self.lines[:upto], 1):
             if match.state.is_terminal():
                 clauses = match.state.ended()
-                reason = f"the game was over before (clause {', '.join(clauses)})"
-                return Replay("illegal", number, reason, clauses, match)
+                return Replay("illegal", number, saying("replay.over"), clauses, match)
             lane = match.state.chance_lane() if match.state.is_chance() else ""
             if lane != line.lane:
-                said, due = line.lane or "a choice", lane or "a choice"
-                return Replay("illegal", number, f"it is {said}, but {due} was due", (), match)
+                choice = saying("replay.choice")
+                said = saying("replay.due", found=line.lane or choice, due=lane or choice)
+                return Replay("illegal", number, said, (), match)
             try:
                 match.play_one(line.text)
             except IllegalAction as error:
-                return Replay("illegal", number, str(error), error.clauses, match)
+                return Replay("illegal", number, error.said, error.clauses, match)
             if number in self.keys and checksum(match.state) != self.keys[number]:
-                return Replay("differs", number, "another position than recorded", (), match)
+                return Replay("differs", number, saying("replay.position"), (), match)
         if upto is None:
             match.undone = [mark for _, mark in self.undone]
             try:
                 match.remember(self.known)
             except IllegalAction as error:
-                return Replay("illegal", len(self.lines), str(error), error.clauses, match)
-        return Replay("same", None, "", (), match)
+                return Replay("illegal", len(self.lines), error.said, error.clauses, match)
+        return Replay("same", None, None, (), match)
 
     def _repr_svg_(self) -> str:
         return self.replay().match._repr_svg_()
@@ -296,36 +310,36 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         if len(text) > MOST_CHARACTERS:
-            raise RecordError(1, f"longer than {MOST_CHARACTERS} characters: no game is")
+            raise RecordError(1, saying("record.long", most=MOST_CHARACTERS))
         self.rows = text.split("\n")
         self.place = 0
 
-    def fail(self, reason: str) -> RecordError:
-        return RecordError(self.place, reason)
+    def fail(self, key: str, **values: object) -> RecordError:
+        return RecordError(self.place, saying(key, **values))
 
     def row(self) -> str:
         self.place += 1
         if self.place > len(self.rows):
-            raise self.fail("the text ends too early")
+            raise self.fail("record.early")
         row = self.rows[self.place - 1]
         if len(row) > MOST_LINE:
-            raise self.fail(f"longer than {MOST_LINE} characters")
+            raise self.fail("record.long_line", most=MOST_LINE)
         return row
 
     def value(self, name: str) -> str:
         row = self.row()
         if not row.startswith(name + " ") or len(row) == len(name) + 1:
-            raise self.fail(f"'{name} …' is expected here, not {row!r:.60}")
+            raise self.fail("record.header", name=name, found=f"{row!r:.60}")
         return row[len(name) + 1 :]
 
     def number(self, text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 10) or text != str(int(text)):
-            raise self.fail(f"{text!r:.60} is no whole number")
+            raise self.fail("record.number", found=f"{text!r:.60}")
         return int(text)
 
     def read(self) -> Record:
         if self.row() != FORMAT:
-            raise self.fail(f"a record begins with '{FORMAT}', not {self.rows[0]!r:.60}")
+            raise self.fail("record.format", format=FORMAT, found=f"{self.rows[0]!r:.60}")
         release = self.value("release")
         name = self.value("game")
         edition = self.number(self.value("edition"))
@@ -337,13 +351,13 @@ class _Reader:
         while self.place < len(self.rows) and self.rows[self.place].startswith("option "):
             option, equals, value = self.value("option").partition("=")
             if not equals or not option or not value:
-                raise self.fail("an option is written 'option name=value'")
+                raise self.fail("record.option")
             if option in options:
-                raise self.fail(f"option {option} stands twice")
+                raise self.fail("record.twice", option=option)
             options[option] = value
         content = self.value("content")
         if self.row() != "":
-            raise self.fail("an empty line is expected after the header")
+            raise self.fail("record.empty")
         lines: list[Line] = []
         keys: dict[int, str] = {}
         undone: list[tuple[int, Undone]] = []
@@ -354,11 +368,9 @@ class _Reader:
                 break
             self.play_row(row, lines, keys, undone, known)
             if row.endswith(" " + UNSEEN_TEXT) and not (only and lines[-1].lane):
-                raise self.fail("only luck in a record for somebody can be '?'")
+                raise self.fail("record.unseen_line")
         if lines and len(lines) not in keys:
-            raise self.fail(
-                f"the last line of play, {len(lines)}, has no 'key': is the end missing?"
-            )
+            raise self.fail("record.no_key", line=len(lines))
         return Record(
             release,
             name,
@@ -377,7 +389,7 @@ class _Reader:
         word, _, number = text.partition(" ")
         if text == EVERYBODY or (word == "seat" and self.number(number) < seats):
             return text
-        raise self.fail(f"a record is for everybody or a seat, 'seat 0', not for {text!r:.60}")
+        raise self.fail("record.audience", found=f"{text!r:.60}")
 
     def play_row(
         self,
@@ -389,26 +401,26 @@ class _Reader:
     ) -> None:
         words = row.split(" ")
         if words[0] != "known" and known:
-            raise self.fail("only luck that is known to come can follow the first 'known'")
+            raise self.fail("record.after_known")
         if words[0] == "key" and len(words) == 3:
             if self.number(words[1]) != len(lines) or not lines:
-                raise self.fail(f"this key is for line {words[1]}, but stands after {len(lines)}")
+                raise self.fail("record.key_line", line=words[1], after=len(lines))
             if len(lines) in keys or (undone and undone[-1][0] == len(lines)):
-                raise self.fail("a key comes once, right after its line")
+                raise self.fail("record.key_once")
             if len(words[2]) != 16 or not set(words[2]) <= set("0123456789abcdef"):
-                raise self.fail(f"a key has 16 hex digits, not {words[2]!r:.60}")
+                raise self.fail("record.key_digits", found=f"{words[2]!r:.60}")
             keys[len(lines)] = words[2]
         elif words[0] == "undone" and len(words) == 2:
             first, dash, last = words[1].partition("-")
             mark = Undone(self.number(first), self.number(last) if dash else 0)
             if not len(lines) < mark.first <= mark.last:
-                raise self.fail(f"'undone first-last' comes before line {first}, not {row!r:.60}")
+                raise self.fail("record.undone", line=first, found=f"{row!r:.60}")
             undone.append((len(lines), mark))
         elif words[0] == "known" and len(words) == 4 and all(words):
             known.append(Known(words[1], self.number(words[2]), words[3]))
         elif len(words) in (2, 3) and all(words):
             if self.number(words[0]) != len(lines) + 1:
-                raise self.fail(f"line {len(lines) + 1} of play is expected, not {row!r:.60}")
+                raise self.fail("record.line", line=len(lines) + 1, found=f"{row!r:.60}")
             lines.append(Line(words[-1], words[1] if len(words) == 3 else ""))
         else:
-            raise self.fail(f"neither a line of play nor a key: {row!r:.60}")
+            raise self.fail("record.neither", found=f"{row!r:.60}")

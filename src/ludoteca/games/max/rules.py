@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from ludoteca.engine.luck import Sfc32
-from ludoteca.engine.state import CHANCE, TERMINAL, IllegalAction, Prompt, State
+from ludoteca.engine.state import CHANCE, TERMINAL, Prompt, State, unknown_action, unknown_outcome
 
 # 2. Components ---------------------------------------------------------------------------
 
@@ -700,7 +700,7 @@ class MaxState(State):
         """The action of a word; raises IllegalAction for others."""
         number = NUMBERS.get(text)
         if number is None:
-            raise IllegalAction(f"{text!r:.60} is no action of this game: {', '.join(ACTIONS)}")
+            raise unknown_action(text, ACTIONS)
         return number
 
     def outcome_text(self, outcome: i64) -> str:
@@ -711,5 +711,5 @@ class MaxState(State):
         """The outcome of a word; raises IllegalAction for others."""
         number = OUTCOMES.get(text)
         if number is None:
-            raise IllegalAction(f"{text!r:.60} is no throw of these dice: {', '.join(DICE)}")
+            raise unknown_outcome(text, DICE)
         return number

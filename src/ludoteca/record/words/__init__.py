@@ -2,6 +2,7 @@
 
 A package that speaks has a folder `words` with `en.po` and `cs.po`. A msgid is a key
 (`event.step.mouse`), never a sentence; `{name}` in a text is filled in when it is said.
+What errors say is a `Said`, or a `Saying` of a package above the engine; `Words.tell` says it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
-from babel.messages.pofile import PoFileError, read_po
+from ludoteca.engine.said import Said
 
 LANGUAGES: Final = {"en": "English", "cs": "Čeština"}
 """The languages that people may choose, each by its own name for itself."""
@@ -24,11 +25,22 @@ PSEUDO: Final = "pseudo"
 """A language for layout tests: English grown by 40 %, with accents on its vowels."""
 
 PLACE: Final = re.compile(r"\{([a-z_]+)\}")
+LONE: Final = re.compile(r"(?<![\w{}])([ksvzouaiKSVZOUAI]) (?=\S)")
+"""A Czech word of one letter with the space behind it, where no line may be broken."""
+
 ACCENTS: Final = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 
 
 class WordsError(ValueError):
     """A catalogue that can't be read; says package, language and key."""
+
+
+class UnknownLanguage(WordsError):
+    """Nobody speaks this language here; `said` is the message for people."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,19 @@ class Words:
             raise KeyError(f"{key!r} has no plural in {self.language}")
         return self._fill(key, forms[home.plural(n)], {"n": n, **values})
 
+    def tell(self, said: Said) -> str:
+        """What an error says, in this language, by the words of its own package."""
+        forms = catalogue(said.package, self.language).texts.get(said.key)
+        if forms is None:
+            raise KeyError(f"no words for {said.key!r} in {self.language}")
+        own = Words(self.language, said.package)
+        values = dict(said.values)
+        if len(forms) == 1:
+            return own.say(said.key, **values)
+        n = values.pop("n")
+        assert isinstance(n, int), said.key
+        return own.plural(said.key, n, **values)
+
     def has(self, key: str) -> bool:
         """Whether there is a text of this key."""
         return any(key in one.texts for one in self._catalogues)
@@ -84,11 +109,26 @@ class Words:
     def _fill(self, key: str, text: str, values: Mapping[str, object]) -> str:
         if "{" not in text:
             return text
+        if any(isinstance(value, Said) for value in values.values()):
+            values = {
+                name: self.tell(value) if isinstance(value, Said) else value
+                for name, value in values.items()
+            }
         try:
             return text.format_map(values)
         except KeyError as missing:
             place = f"{{{missing.args[0]}}}"
             raise KeyError(f"{key!r} in {self.language} needs a value for {place}") from None
+
+
+class Saying(Said):
+    """A Said whose English stands in its package's words, as all other languages do."""
+
+    def __init__(self, package: str, key: str, **values: object) -> None:
+        super().__init__(package, key, "", values)
+
+    def __str__(self) -> str:
+        return Words("en").tell(self)
 
 
 @cache
@@ -99,8 +139,14 @@ def catalogue(package: str, language: str) -> Catalogue:
         texts = {key: tuple(map(pseudo, forms)) for key, forms in english.texts.items()}
         return Catalogue(package, PSEUDO, texts, english.forms, english.plural)
     if language not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        raise WordsError(f"there are no words in {language!s:.20}; there are: {known}")
+        raise UnknownLanguage(
+            Said(
+                "ludoteca.record",
+                "language.unknown",
+                "there are no words in {language}; there are: {known}",
+                {"language": f"{language!s:.20}", "known": ", ".join(LANGUAGES)},
+            )
+        )
     try:
         data = files(package).joinpath("words", f"{language}.po").read_bytes()
     except OSError as error:
@@ -114,6 +160,8 @@ def read(data: bytes, package: str, language: str) -> Catalogue:
     Raises WordsError where a text is missing, doubtful (fuzzy), said twice, or has a
     brace that is no `{name}`.
     """
+    from babel.messages.pofile import PoFileError, read_po
+
     where = f"words of {package} in {language}"
     try:
         found = read_po(BytesIO(data), locale=language, abort_invalid=True)
@@ -129,6 +177,8 @@ def read(data: bytes, package: str, language: str) -> Catalogue:
         forms = (string,) if isinstance(string, str) else tuple(string)
         if message.fuzzy:
             raise WordsError(f"{where}, {key}: it is marked fuzzy")
+        if language == "cs":
+            forms = tuple(map(czech, forms))
         for form in forms:
             if not form:
                 raise WordsError(f"{where}, {key}: its text is missing")
@@ -141,6 +191,15 @@ def read(data: bytes, package: str, language: str) -> Catalogue:
         if entries.count(key) > 1:
             raise WordsError(f"{where}, {key}: it stands there twice")
     return Catalogue(package, language, texts, found.num_plurals, c2py(found.plural_expr))
+
+
+def czech(text: str) -> str:
+    """A Czech text whose prepositions and conjunctions of one letter stay with the next word.
+
+    >>> czech("Myš je v noře a Max u stolu.").split(" ")
+    ['Myš', 'je', 'v\\xa0noře', 'a\\xa0Max', 'u\\xa0stolu.']
+    """
+    return LONE.sub("\\1\N{NO-BREAK SPACE}", text)
 
 
 def places(text: str) -> list[str]:
@@ -177,30 +236,7 @@ def pseudo(text: str) -> str:
 
 
 def problems(package: str) -> list[str]:
-    """What a package's catalogues get wrong, for its tests; empty if nothing.
+    """What a package's catalogues get wrong, for its tests; empty if nothing."""
+    from ludoteca.record.words.checks import problems_of
 
-    Each language must have the same keys with the same places, and as many keys with
-    plurals. `{who}`, a person's name, stands at the start with a colon behind it, or
-    behind a colon with a stop or nothing after it: so no text has to inflect it.
-    """
-    found = []
-    english = catalogue(package, "en")
-    for language in LANGUAGES:
-        here = catalogue(package, language)
-        for key in sorted(set(english.texts) ^ set(here.texts)):
-            found.append(f"{key}: not in both en and {language}")
-        for key, forms in here.texts.items():
-            both = english.texts.get(key, ())
-            if {name for form in forms for name in places(form)} != {
-                name for form in both for name in places(form)
-            }:
-                found.append(f"{key}: not the same places in en and {language}")
-            if (len(forms) > 1) != (len(both) > 1):
-                found.append(f"{key}: not plural in both en and {language}")
-            if len(forms) > 1 and any("{n}" not in form for form in forms[1:]):
-                found.append(f"{key}: a form for many in {language} does not say {{n}}")
-            for form in forms:
-                rest = re.sub(r"^\{who\}(?=:)|(?<=: )\{who\}(?=[.,;!?]|$)", "", form)
-                if "{who}" in rest:
-                    found.append(f"{key}: {{who}} in {language} is not set off by a colon")
-    return found
+    return problems_of(package)
