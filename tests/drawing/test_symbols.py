@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
 
-from ludoteca.drawing import symbols
+from ludoteca.drawing import people, symbols
 from ludoteca.drawing.palette import literal
 
 SQUARE = symbols.Symbol("square", 100, 50, (50, 40), "<path/>")
@@ -24,11 +25,20 @@ def test_ids_are_unique_and_the_drawing_is_well_formed() -> None:
     assert "var(" not in literal(symbols.define(symbols.SHARED), "dark")
 
 
-def test_there_are_eight_avatars() -> None:
-    assert tuple(a.id for a in symbols.AVATARS) == tuple(
-        f"avatar-{kind}" for kind in symbols.AVATAR_KINDS
-    )
-    assert len(symbols.AVATARS) == 8
+def test_there_are_faces_for_more_people_than_any_table_has() -> None:
+    assert [one.id for one in people.AVATARS] == [f"avatar-{kind}" for kind in people.AVATAR_KINDS]
+    assert len(set(people.AVATAR_KINDS)) == 16
+    ET.fromstring(f"<svg>{people.symbols()}</svg>")
+    assert "var(" not in literal(people.symbols(), "dark")
+    assert not {one.id for one in people.AVATARS} & {one.id for one in symbols.SHARED}
+
+
+def test_a_face_is_grounded_lit_from_one_side_and_small() -> None:
+    for face in people.AVATARS:
+        assert 'fill="var(--shade)"' in face.body, face.id
+        assert face.body.count("var(--glint)") >= 2, face.id
+        assert {"dark", "light"} <= set(re.findall(r"var\(--[a-z]+-(dark|light)\)", face.body))
+        assert len(face.define()) < 3000, face.id
 
 
 @pytest.mark.parametrize("mood", symbols.MOODS)

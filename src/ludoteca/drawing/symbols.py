@@ -1,4 +1,4 @@
-"""Symbols that games share: how one is kept and placed, faces, dice, hands, avatars."""
+"""Symbols that games share: how one is kept and placed, faces, dice, hands."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -251,91 +251,7 @@ HAND = Symbol(
     'stroke="var(--ink)" stroke-width="3" stroke-linejoin="round"/>',
 )
 
-AVATAR_KINDS = ("hedgehog", "frog", "snail", "owl", "rabbit", "fox", "duck", "bee")
-"""Eight faces for eight seats; each also has its own outline, so colour is not all there is."""
-
-
-def _avatar(kind: str, behind: str, colour: str, front: str, look: str = "calm") -> Symbol:
-    return Symbol(
-        f"avatar-{kind}",
-        64,
-        64,
-        (32, 60),
-        f'{behind}<ellipse cx="32" cy="36" rx="22" ry="20" fill="{colour}"/>{front}'
-        + eyes(look, (24, 35), (40, 35), 3.4),
-    )
-
-
-AVATARS = (
-    _avatar(
-        "hedgehog",
-        '<path d="M32 6L37 12L44 8L46 15L54 15L53 23L60 27L56 33L60 40L53 43L52 50H12L11 43L4 40'
-        'L8 33L4 27L11 23L10 15L18 15L20 8L27 12Z" fill="var(--bark-dark)"/>',
-        "var(--squirrel-light)",
-        '<ellipse cx="32" cy="44" rx="12" ry="9" fill="var(--cream)"/>'
-        '<circle cx="32" cy="41" r="4" fill="var(--ink)"/>',
-    ),
-    _avatar(
-        "frog",
-        '<circle cx="20" cy="18" r="10" fill="var(--leaf)"/>'
-        '<circle cx="44" cy="18" r="10" fill="var(--leaf)"/>',
-        "var(--leaf)",
-        '<path d="M18 44Q32 54 46 44" fill="none" stroke="var(--ink)" stroke-width="2.6" '
-        'stroke-linecap="round"/>',
-    ),
-    _avatar(
-        "snail",
-        '<path d="M22 18L16 6M42 18L48 6" stroke="var(--sun)" stroke-width="4" '
-        'stroke-linecap="round"/><circle cx="16" cy="6" r="4" fill="var(--sun)"/>'
-        '<circle cx="48" cy="6" r="4" fill="var(--sun)"/>',
-        "var(--petal-sun)",
-        '<path d="M26 46Q32 51 38 46" fill="none" stroke="var(--ink)" stroke-width="2.4" '
-        'stroke-linecap="round"/>',
-    ),
-    _avatar(
-        "owl",
-        '<path d="M12 30L12 10L26 18H38L52 10L52 30Z" fill="var(--bark)"/>',
-        "var(--bark)",
-        '<circle cx="23" cy="35" r="10" fill="var(--cream)"/>'
-        '<circle cx="41" cy="35" r="10" fill="var(--cream)"/>'
-        '<path d="M28 42H36L32 49Z" fill="var(--beak)"/>',
-    ),
-    _avatar(
-        "rabbit",
-        '<path d="M23 24C14 12 16 2 21 2C27 2 30 14 29 24ZM41 24C50 12 48 2 43 2C37 2 34 14 35 24Z"'
-        ' fill="var(--mouse-light)"/>',
-        "var(--mouse-light)",
-        '<ellipse cx="32" cy="45" rx="11" ry="8" fill="var(--cream)"/>'
-        '<path d="M29 41H35L32 45Z" fill="var(--nose)" stroke="var(--nose)" stroke-width="2" '
-        'stroke-linejoin="round"/>',
-    ),
-    _avatar(
-        "fox",
-        '<path d="M10 34L9 8L28 18H36L55 8L54 34Z" fill="var(--breast)"/>',
-        "var(--breast)",
-        '<path d="M12 42C20 40 26 44 32 44C38 44 44 40 52 42C48 52 40 57 32 57C24 57 16 52 12 42Z" '
-        'fill="var(--cream)"/><ellipse cx="32" cy="45" rx="4" ry="3" fill="var(--ink)"/>',
-    ),
-    _avatar(
-        "duck",
-        '<path d="M32 18C28 10 32 6 38 6C36 10 38 12 42 12C40 16 38 18 36 20Z" '
-        'fill="var(--petal-sun)"/>',
-        "var(--petal-sun)",
-        '<path d="M20 44C24 40 40 40 44 44C42 51 38 53 32 53C26 53 22 51 20 44Z" '
-        'fill="var(--beak-dark)"/>',
-    ),
-    _avatar(
-        "bee",
-        '<ellipse cx="12" cy="22" rx="11" ry="8" transform="rotate(30 12 22)" fill="var(--pane)"/>'
-        '<ellipse cx="52" cy="22" rx="11" ry="8" transform="rotate(-30 52 22)" fill="var(--pane)"/>'
-        '<path d="M26 18L22 7M38 18L42 7" stroke="var(--ink)" stroke-width="2.6" '
-        'stroke-linecap="round"/>',
-        "var(--sun)",
-        '<path d="M13 46Q32 51 51 46L46 51Q32 56 18 51Z" fill="var(--ink)"/>',
-    ),
-)
-
-SHARED = (DIE_GREEN, DIE_BLACK, DIE_WAITING, DICE, HAND, *AVATARS)
+SHARED = (DIE_GREEN, DIE_BLACK, DIE_WAITING, DICE, HAND)
 """Every symbol of this module, in the order of definition."""
 
 

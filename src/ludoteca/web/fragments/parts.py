@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from ludoteca.drawing.face import Face
+from ludoteca.drawing.people import AVATAR_KINDS
 from ludoteca.drawing.svg import escape
-from ludoteca.drawing.symbols import AVATAR_KINDS
 from ludoteca.engine.game import Game
 from ludoteca.host.seating import SeatInfo
 from ludoteca.record.words import Words
@@ -36,9 +36,28 @@ def icon(symbol: str, extra: str = "") -> str:
     return f'<svg aria-hidden="true"{extra}><use href="#{symbol}"/></svg>'
 
 
-def avatar(seat: int) -> str:
-    """The face of a seat: every seat of a table has another."""
-    return icon(f"avatar-{AVATAR_KINDS[seat % len(AVATAR_KINDS)]}")
+def avatar(face: int) -> str:
+    """A face by its number, as `faces` gives it to a seat."""
+    return icon(f"avatar-{AVATAR_KINDS[face % len(AVATAR_KINDS)]}")
+
+
+def faces(seats: Sequence[SeatInfo]) -> list[int]:
+    """The number of each seat's face: the one that its person chose, else one of its own.
+
+    An avatar of 0 says that nobody chose; n is the nth face.
+    """
+    chosen = [
+        (seat.avatar - 1) % len(AVATAR_KINDS) if seat.person_id and seat.avatar else -1
+        for seat in seats
+    ]
+    given: list[int] = []
+    for number, face in enumerate(chosen):
+        if face < 0:
+            others = {*chosen, *given}
+            mine = [(number + more) % len(AVATAR_KINDS) for more in range(len(AVATAR_KINDS))]
+            face = next((one for one in mine if one not in others), mine[0])
+        given.append(face)
+    return given
 
 
 def why(game: Game, clauses: Sequence[str], words: Words) -> str:

@@ -11,7 +11,7 @@ from ludoteca.engine.game import Game
 from ludoteca.host.tables import Table
 from ludoteca.host.watching import Update
 from ludoteca.record.words import Words
-from ludoteca.web.fragments.parts import avatar, icon, names, why
+from ludoteca.web.fragments.parts import avatar, faces, icon, names, why
 from ludoteca.web.fragments.seats import name_field
 
 SPACE: Final = re.compile(r'data-space="(\d+)"')
@@ -48,8 +48,9 @@ def turn(game: Game, update: Update, words: Words) -> str:
         title = words.say("turn.wait", who=called[seat])
     else:
         title, asked = words.say("turn.free"), words.say("turn.free_help")
+    face_of = faces(update.seats)[max(seat, 0)]
     return (
-        f'<div id="turn" class="turn" aria-live="polite">{avatar(max(seat, 0))}'
+        f'<div id="turn" class="turn" aria-live="polite">{avatar(face_of)}'
         f'<h2 id="prompt-title" tabindex="-1">{escape(title)}</h2>'
         f'<p id="prompt-text">{escape(asked)}</p>{why(game, view.awaited.clauses, words)}</div>'
     )

@@ -9,7 +9,7 @@ from ludoteca.drawing.svg import escape
 from ludoteca.host.seating import SeatInfo
 from ludoteca.host.tables import Table
 from ludoteca.record.words import Words
-from ludoteca.web.fragments.parts import avatar, bot_label, bots_of, names
+from ludoteca.web.fragments.parts import avatar, bot_label, bots_of, faces, names
 
 
 def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, words: Words) -> str:
@@ -23,7 +23,7 @@ def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, word
     mark = f'<span class="mark">{words.say("seat.turn")}</span>' if turn else ""
     return (
         f'<li id="player-{number}" class="player {kind}{" turn-now" if turn else ""}" '
-        f'data-seat="{number}"><div class="line">{avatar(number)}<b>{name}{you}</b>'
+        f'data-seat="{number}"><div class="line">{avatar(faces(seats)[number])}<b>{name}{you}</b>'
         f"<small>{words.say(f'seat.{kind}')}</small>{mark}</div>"
         f"{_seat_forms(table, number, seat, words)}</li>"
     )

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludoteca.drawing import people
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import games
 from ludoteca.host.house import NoTable
@@ -81,6 +82,7 @@ async def start(request: Request) -> Response:
         request,
         "start.html",
         games=_shelf(language_of(request)),
+        faces=people.symbols(),
         person=person.name,
         mine=[
             (table.name, words_of(table.game, language_of(request)).say("game.title"))

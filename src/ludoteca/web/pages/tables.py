@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from ludoteca.drawing import people
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game
 from ludoteca.host.people import Person
@@ -56,7 +57,7 @@ async def table(request: Request) -> Response:
             words=words,
             name=here.name,
             title=words.say("game.title"),
-            symbols=here.game.face().symbols(),
+            symbols=here.game.face().symbols() + people.symbols(),
             face=fragments.avatar(0),
         )
     if cookie is not None:
@@ -78,7 +79,7 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
         name=here.name,
         game=here.game.name,
         title=words.say("game.title"),
-        symbols=face.symbols(),
+        symbols=face.symbols() + people.symbols(),
         boards=[
             (
                 layout,
