@@ -18,7 +18,7 @@ from ludoteca.host.house import House, NoTable
 from ludoteca.host.refusal import Refusal
 from ludoteca.web import errors, socket
 from ludoteca.web.asking import Wrong
-from ludoteca.web.pages import rules, serving, start, tables
+from ludoteca.web.pages import dice, rules, serving, start, tables
 from ludoteca.web.policy import Policy
 from ludoteca.web.rooms import Rooms
 
@@ -34,6 +34,7 @@ ROUTES = [
     Route("/t/{name}/again", tables.again, methods=["POST"]),
     Route("/t/{name}/view.json", tables.view),
     Route("/t/{name}/record.txt", tables.record),
+    Route("/t/{name}/dice", dice.dice),
     WebSocketRoute("/t/{name}/ws", socket.follow),
     Route("/rules/{game}", rules.rules),
     Route("/rules/{game}/{clauses}", rules.clause),

@@ -40,6 +40,7 @@ def page(
     html = environment().render_template(
         template,
         say=said.say,
+        plural=said.plural,
         language=language if language in LANGUAGES else "en",
         languages=list(LANGUAGES.items()),
         here=asked.url.path,

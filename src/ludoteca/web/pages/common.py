@@ -9,6 +9,8 @@ from starlette.responses import RedirectResponse, Response
 
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
+from ludoteca.host.refusal import Refusal
+from ludoteca.host.tables import Table
 from ludoteca.web.asking import form_of, person_of
 from ludoteca.web.rooms import Rooms
 
@@ -53,3 +55,17 @@ def welcome(request: Request) -> tuple[Person, str | None]:
 async def fields_of(request: Request) -> dict[str, str]:
     """The fields of a form; raises Wrong."""
     return await form_of(request, house_of(request).settings.frame)
+
+
+async def table_of(request: Request) -> Table:
+    """The table of an address; raises NoTable."""
+    return await house_of(request).find(request.path_params["name"])
+
+
+async def watched(request: Request) -> tuple[Table, Person]:
+    """The table of an address and who looks at it; raises Refusal at a closed door."""
+    here = await table_of(request)
+    person = person_of(request, house_of(request))
+    if person is None or not here.may_watch(person):
+        raise Refusal("not_entered")
+    return here, person

@@ -13,12 +13,20 @@ from ludoteca.drawing import people
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game
 from ludoteca.host.people import Person
-from ludoteca.host.refusal import Refusal
 from ludoteca.host.tables import Table
 from ludoteca.web import fragments, templating
-from ludoteca.web.asking import COOKIE, Wrong, language_of, number, person_of, person_who_acts
+from ludoteca.web.asking import COOKIE, Wrong, language_of, number, person_who_acts
 from ludoteca.web.fragments import words_of
-from ludoteca.web.pages.common import fields_of, house_of, keep, rooms_of, to, welcome
+from ludoteca.web.pages.common import (
+    fields_of,
+    house_of,
+    keep,
+    rooms_of,
+    table_of,
+    to,
+    watched,
+    welcome,
+)
 from ludoteca.web.rooms import sit, standing
 
 PARTS: Final = ("pieces", "targets")
@@ -39,14 +47,10 @@ def filled(played: Game, layout: str, drawn: Mapping[str, str]) -> str:
     return svg
 
 
-async def _table(request: Request) -> Table:
-    return await house_of(request).find(request.path_params["name"])
-
-
 async def table(request: Request) -> Response:
     """A table as it stands; for who has not entered, its door."""
     person, cookie = welcome(request)
-    here = await _table(request)
+    here = await table_of(request)
     if here.may_watch(person):
         answer = _table_page(request, here, person)
     else:
@@ -108,7 +112,7 @@ async def enter(request: Request) -> Response:
     house = house_of(request)
     person = person_who_acts(request, house)
     fields = await fields_of(request)
-    here = await _table(request)
+    here = await table_of(request)
     peer = request.client.host if request.client else ""
     await here.enter(person, fields.get("secret", ""), peer)
     if request.headers.get("content-type", "").startswith("application/json"):
@@ -121,7 +125,7 @@ async def seat(request: Request) -> Response:
     house = house_of(request)
     person = person_who_acts(request, house)
     fields = await fields_of(request)
-    here = await _table(request)
+    here = await table_of(request)
     await sit(house, here, person, number(fields, "seat"), fields.get("name", ""))
     return to(f"/t/{here.name}")
 
@@ -131,7 +135,7 @@ async def bot(request: Request) -> Response:
     house = house_of(request)
     person = person_who_acts(request, house)
     fields = await fields_of(request)
-    here = await _table(request)
+    here = await table_of(request)
     await here.set_bot(person, number(fields, "seat"), fields.get("bot") or None)
     return to(f"/t/{here.name}")
 
@@ -140,25 +144,16 @@ async def again(request: Request) -> Response:
     """Play once more with the same people: to the table where that happens."""
     house = house_of(request)
     person = person_who_acts(request, house)
-    here = await _table(request)
+    here = await table_of(request)
     if not here.over:
         raise Wrong(409, "error.running")
     fresh = await rooms_of(request).again(house, here, person)
     return to(f"/t/{fresh.name}")
 
 
-async def _watched(request: Request) -> tuple[Table, Person]:
-    """The table of an address and who looks at it; raises Refusal at a closed door."""
-    here = await _table(request)
-    person = person_of(request, house_of(request))
-    if person is None or not here.may_watch(person):
-        raise Refusal("not_entered")
-    return here, person
-
-
 async def view(request: Request) -> Response:
     """What a seat sees and may do, as JSON: `?seat=` one's own, else the one to look from."""
-    here, person = await _watched(request)
+    here, person = await watched(request)
     asked = request.query_params.get("seat")
     mine = here.seats_of(person)
     looked = here.looks_from(person)
@@ -189,7 +184,7 @@ async def view(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of the game as it stands, as text."""
-    here, _ = await _watched(request)
+    here, _ = await watched(request)
     return PlainTextResponse(
         here.record_text(),
         headers={
