@@ -197,11 +197,12 @@ def test_before_a_migration_a_copy_is_kept(
             return table.name
 
     name = asyncio.run(run())
+    newest = database.newest()
     newer = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, newer, ignore=shutil.ignore_patterns("__pycache__"))
-    (newer / "versions" / "r0002_colour.py").write_text(
+    (newer / "versions" / "r9999_colour.py").write_text(
         "import sqlalchemy as sa\nfrom alembic import op\n"
-        "revision = '0002'\ndown_revision = '0001'\n"
+        f"revision = '9999'\ndown_revision = '{newest}'\n"
         "def upgrade():\n"
         "    op.add_column('people', sa.Column('colour', sa.Integer))\n"
     )
@@ -212,9 +213,9 @@ def test_before_a_migration_a_copy_is_kept(
             assert (await house.find(name)).version == 6
 
     asyncio.run(again())
-    kept = data / "ludoteca.before-0002.sqlite3"
-    assert examine(data / "ludoteca.sqlite3") == "0002"
-    assert examine(kept) == "0001"
+    kept = data / "ludoteca.before-9999.sqlite3"
+    assert examine(data / "ludoteca.sqlite3") == "9999"
+    assert examine(kept) == newest
     connection = sqlite3.connect(kept)
     assert connection.execute("SELECT count(*) FROM moves").fetchone() == (6,)
 
@@ -224,8 +225,8 @@ def test_a_migration_that_fails_changes_nothing(
 ) -> None:
     newer = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, newer, ignore=shutil.ignore_patterns("__pycache__"))
-    (newer / "versions" / "r0002_wrong.py").write_text(
-        "from alembic import op\nrevision = '0002'\ndown_revision = '0001'\n"
+    (newer / "versions" / "r9999_wrong.py").write_text(
+        f"from alembic import op\nrevision = '9999'\ndown_revision = '{database.newest()}'\n"
         "def upgrade():\n    op.drop_table('links')\n    op.execute('DROP TABLE nothing')\n"
     )
     monkeypatch.setattr(database, "MIGRATIONS", newer)

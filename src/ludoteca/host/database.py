@@ -33,8 +33,19 @@ tables = sa.Table(
     sa.Column("seed", sa.LargeBinary(32), nullable=False),
     sa.Column("made", sa.BigInteger, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=True, index=True),
+    sa.Column("reason", sa.String(20), nullable=True),
+    sa.Column("follows", sa.Integer, nullable=True),
+    sa.Column("since", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("next", sa.Integer, nullable=True),
+    sa.Column("slept", sa.Integer, nullable=True),
+    sa.Column("awaits", sa.Integer, nullable=True),
 )
-"""One row a table; `made` and `ended` in milliseconds since 1970."""
+"""One row a table; `made` and `ended` in milliseconds since 1970, `reason` why it ended.
+
+`follows` is the table that it goes on from, `since` how many of that one's lines it took over;
+`next` the table where the same people play again. `slept` is the number of its last row when it
+went to sleep, `awaits` the seat that was awaited then: both hold as long as that is the last row.
+"""
 
 moves = sa.Table(
     "moves",
@@ -49,6 +60,14 @@ moves = sa.Table(
     sa.Column("check", sa.String(16), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.UniqueConstraint("table_id", "client", name="one_effect"),
+    sa.Index(
+        "ix_moves_seats",
+        "table_id",
+        "seq",
+        "text",
+        sqlite_where=sa.text("kind = 'seat'"),
+        postgresql_where=sa.text("kind = 'seat'"),
+    ),
 )
 """What happened at a table, in order; rows are only added. See `ludoteca.host.course.Row`."""
 
@@ -65,10 +84,24 @@ links = sa.Table(
     "links",
     metadata,
     sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("table_id", sa.Integer, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", sa.Integer, sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("made", sa.BigInteger, nullable=False, index=True),
+    sa.Column("seat", sa.Integer, nullable=False, server_default="-1"),
+    sa.Column("person", sa.String(60), nullable=False, server_default=""),
+)
+"""Links by the hash of their secret: they open a table's door, or (`seat` >= 0) move a seat of
+`person` to whoever opens them."""
+
+records = sa.Table(
+    "records",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(60), nullable=False, unique=True),
+    sa.Column("person", sa.String(60), nullable=False, index=True),
+    sa.Column("text", sa.Text, nullable=False),
     sa.Column("made", sa.BigInteger, nullable=False, index=True),
 )
-"""Links that open a table's door, by the hash of their secret."""
+"""Records that people brought to watch."""
 
 
 class StoreError(RuntimeError):

@@ -249,6 +249,10 @@ class House:
                 row.maker,
                 row.seed,
                 row.made,
+                row.follows,
+                row.since,
+                row.reason if row.reason != "over" else None,
+                row.next,
             )
             table = Table(made, self._parts)
         except Exception as error:

@@ -33,7 +33,13 @@ class Parts:
 
 @dataclass(frozen=True)
 class Made:
-    """A table as it was made: what the store holds of it beside its rows."""
+    """A table as it was made: what the store holds of it beside its rows.
+
+    `follows` is the number of the table that it goes on from, `since` how many lines it took
+    over from there: their luck is not of this seed. `ended` says why it can't be played on
+    although its game is not over (`idle`), None otherwise; `next_name` is the table where the
+    same people play again, empty if there is none.
+    """
 
     id: int
     name: str
@@ -43,6 +49,10 @@ class Made:
     maker: str
     seed: Seed
     made: int
+    follows: int | None = None
+    since: int = 0
+    ended: str | None = None
+    next_name: str = ""
 
 
 def check_bot(game: Game, bot: str) -> None:

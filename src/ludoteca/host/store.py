@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
@@ -37,6 +37,7 @@ __all__ = [
     "StoreConflict",
     "StoreError",
     "StoreFull",
+    "StoredLink",
     "TableRow",
     "backup",
 ]
@@ -52,7 +53,12 @@ class StoreConflict(StoreError):
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it is stored, beside its rows."""
+    """A table as it is stored, beside its rows.
+
+    `follows` is the number of the table that it goes on from, `since` how many lines it took
+    over from there (0 unless it is a branch), `next` the name of the table where the same
+    people play again. `reason` says why it ended (`over`, `idle`), None while it runs.
+    """
 
     id: int
     name: str
@@ -65,6 +71,21 @@ class TableRow:
     maker: str
     seed: Seed
     made: int
+    follows: int | None = None
+    since: int = 0
+    reason: str | None = None
+    next: str = ""
+
+
+class StoredLink(NamedTuple):
+    """A link as it is stored: when it was made (milliseconds since 1970).
+
+    One that moves a seat names the `seat` and the `person` who held it when it was made.
+    """
+
+    made: int
+    seat: int = -1
+    person: str = ""
 
 
 @dataclass(slots=True)
@@ -183,7 +204,7 @@ class Store:
                 "options": json.dumps(made.options),
                 "seed": bytes.fromhex(made.seed.reveal()),
             }
-            del values["id"]
+            del values["id"], values["next"]
             number = connection.execute(sa.insert(db.tables), values).inserted_primary_key
             assert number is not None
             connection.exec_driver_sql(self._insert, tuple(first._replace(table=number[0])))
@@ -220,21 +241,39 @@ class Store:
 
         await self.work(work)
 
-    async def add_link(self, hashed: str, table: int, now: int) -> None:
-        """Store a link by the hash of its secret; old ones go."""
+    async def add_link(
+        self, hashed: str, table: int, now: int, seat: int = -1, person: str = ""
+    ) -> None:
+        """Store a link by the hash of its secret; old ones go.
+
+        With `seat` it moves that seat of `person`; the same seat's earlier links go, too.
+        """
 
         def work(connection: sa.Connection) -> None:
-            old = now - int(LINK_SECONDS * 1000)
-            connection.execute(sa.delete(db.links).where(db.links.c.made < old))
-            connection.execute(sa.insert(db.links).values(hash=hashed, table_id=table, made=now))
+            old = db.links.c.made < now - int(LINK_SECONDS * 1000)
+            if seat >= 0:
+                old |= (db.links.c.table_id == table) & (db.links.c.seat == seat)
+            connection.execute(sa.delete(db.links).where(old))
+            values = {"hash": hashed, "table_id": table, "made": now}
+            connection.execute(sa.insert(db.links).values(**values, seat=seat, person=person))
 
         await self.work(work)
 
-    async def link(self, hashed: str, table: int) -> int | None:
-        """When this table's link was made (milliseconds since 1970); None if there is none."""
-        one = sa.select(db.links.c.made)
-        one = one.where(db.links.c.hash == hashed, db.links.c.table_id == table)
-        return await self.work(lambda connection: connection.scalar(one))
+    async def use_link(self, hashed: str, table: int) -> StoredLink | None:
+        """This table's link, None if there is none. One that moves a seat is gone then."""
+        ours = (db.links.c.hash == hashed) & (db.links.c.table_id == table)
+
+        def work(connection: sa.Connection) -> StoredLink | None:
+            one = sa.select(db.links.c.made, db.links.c.seat, db.links.c.person).where(ours)
+            row = connection.execute(one).one_or_none()
+            if row is None:
+                return None
+            link = StoredLink(*row)
+            if link.seat >= 0:
+                connection.execute(sa.delete(db.links).where(ours))
+            return link
+
+        return await self.work(work)
 
     # Read at the start ---------------------------------------------------------------------
 
@@ -253,9 +292,14 @@ class Store:
 
     def _tables(self, connection: sa.Connection, where: sa.ColumnElement[bool]) -> list[TableRow]:
         found = []
-        for row in connection.execute(sa.select(db.tables).where(where).order_by(db.tables.c.id)):
+        after = db.tables.alias("after")
+        name = sa.select(after.c.name).where(after.c.id == db.tables.c.next).scalar_subquery()
+        every = sa.select(db.tables, name.label("then")).where(where).order_by(db.tables.c.id)
+        for row in connection.execute(every):
             values = dict(row._mapping)
-            del values["ended"]
+            for key in ("ended", "slept", "awaits"):
+                del values[key]
+            values["next"] = values.pop("then") or ""
             try:
                 values["options"] = dict(json.loads(values["options"]))
                 values["seed"] = Seed(bytes(values["seed"]))

@@ -207,8 +207,8 @@ class Table(Actor):
         keys = [f"person {person.id}"] + ([f"peer {peer}"] if peer else [])
         if any(tries.blocked(key, now) for key in keys):
             raise Refusal("too_many_tries")
-        made = await self._parts.store.link(secret_hash(secret[:100]), self.id)
-        if made is None or not 0 <= now - made / 1000 <= LINK_SECONDS:
+        link = await self._parts.store.use_link(secret_hash(secret[:100]), self.id)
+        if link is None or not 0 <= now - link.made / 1000 <= LINK_SECONDS:
             for key in keys:
                 tries.fail(key, now)
             raise Refusal("bad_link")
