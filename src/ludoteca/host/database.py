@@ -13,6 +13,10 @@ from urllib.parse import quote
 import sqlalchemy as sa
 from sqlalchemy.pool import NullPool
 
+from ludoteca.engine.said import Said
+from ludoteca.host.words import saying
+from ludoteca.record.words import system
+
 VERSION_TABLE: Final = "ludoteca_version"
 MIGRATIONS: Path = Path(__file__).with_name("migrations")
 
@@ -105,15 +109,19 @@ records = sa.Table(
 
 
 class StoreError(RuntimeError):
-    """The store can't do this; says why, and what would be right."""
+    """The store can't do this; `said` tells people why, and what would be right."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 class AlreadyRunning(StoreError):
     """Another process has this store; `address` is where it is reached (may be empty)."""
 
     def __init__(self, file: Path, address: str) -> None:
-        where = f"at {address}" if address else "(it has not said where yet)"
-        super().__init__(f"a house with {file} is running already {where}")
+        key = "store.running" if address else "store.starting"
+        super().__init__(saying(key, file=file, **({"address": address} if address else {})))
         self.address = address
 
 
@@ -131,6 +139,11 @@ class NewerDatabase(StoreError):
 
 class StoreFull(StoreError):
     """There is no room on the disk."""
+
+
+def reason(error: Exception) -> Said | str:
+    """Why a file could not be used, as the end of a sentence."""
+    return system(error) if isinstance(error, OSError) else str(error)
 
 
 def newest() -> str:
@@ -154,19 +167,14 @@ def examine(file: Path) -> str | None:
         with file.open("rb") as stream:
             head = stream.read(16)
     except OSError as error:
-        raise StoreError(f"{file} can't be read: {error.strerror}") from None
+        raise StoreError(saying("store.unread", file=file, why=system(error))) from None
     if head != b"SQLite format 3\0":
-        raise ForeignDatabase(
-            f"{file} is no database of Ludoteca, and was left as it is: "
-            "move it away, or choose another data folder"
-        )
+        raise ForeignDatabase(saying("store.no_database", file=file))
     try:
         with contextlib.closing(_read_only(file)) as connection:
             return _revision(file, connection)
     except sqlite3.DatabaseError as error:
-        raise CorruptDatabase(
-            f"{file} is damaged ({error}), and was left as it is: put a backup in its place"
-        ) from None
+        raise CorruptDatabase(saying("store.damaged", file=file, why=error)) from None
 
 
 def _revision(file: Path, connection: sqlite3.Connection) -> str:
@@ -174,10 +182,7 @@ def _revision(file: Path, connection: sqlite3.Connection) -> str:
         "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (VERSION_TABLE,)
     ).fetchone()
     if found is None:
-        raise ForeignDatabase(
-            f"{file} is a database of another program, and was left as it is: "
-            "move it away, or choose another data folder"
-        )
+        raise ForeignDatabase(saying("store.foreign", file=file))
     problem = connection.execute("PRAGMA quick_check(1)").fetchone()
     if problem != ("ok",):
         raise sqlite3.DatabaseError("its pages don't fit together")
@@ -187,8 +192,7 @@ def _revision(file: Path, connection: sqlite3.Connection) -> str:
     revision = str(row[0])
     if revision not in revisions():
         raise NewerDatabase(
-            f"{file} was written by a newer release of Ludoteca (revision {revision:.20}, this "
-            f"one knows up to {newest()}), and was left as it is: install that release"
+            saying("store.newer", file=file, revision=f"{revision:.20}", newest=newest())
         )
     if revision == newest():
         for table in metadata.sorted_tables:
@@ -225,7 +229,7 @@ def make_ready(file: Path) -> None:
         sync_folder(file.parent)
     except (OSError, sqlite3.Error, sa.exc.SQLAlchemyError) as error:
         fresh.unlink(missing_ok=True)
-        raise StoreError(f"{file} can't be made ready: {error}") from None
+        raise StoreError(saying("store.not_ready", file=file, why=reason(error))) from None
 
 
 def migrate(file: Path) -> None:
@@ -248,9 +252,9 @@ def backup(source: Path, target: Path) -> None:
     Raises StoreError, and leaves no half copy.
     """
     if examine(source) is None:
-        raise StoreError(f"there is no database at {source}: nothing to copy")
+        raise StoreError(saying("store.none", file=source))
     if target.exists():
-        raise StoreError(f"{target} exists already: choose another file")
+        raise StoreError(saying("store.exists", file=target))
     part = target.with_name(target.name + ".part")
     try:
         part.unlink(missing_ok=True)
@@ -261,7 +265,7 @@ def backup(source: Path, target: Path) -> None:
     except (OSError, sqlite3.Error) as error:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-        raise StoreError(f"{target} can't be written: {error}") from None
+        raise StoreError(saying("store.unwritten", file=target, why=reason(error))) from None
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -308,7 +312,7 @@ def plain_errors(file: Path) -> Iterator[None]:
         cause = error.orig
         code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
         if code == sqlite3.SQLITE_FULL:
-            raise StoreFull(f"there is no room for {file}") from None
-        raise StoreError(f"{file}: {cause}") from None
+            raise StoreFull(saying("store.full", file=file)) from None
+        raise StoreError(saying("store.failed", file=file, why=str(cause))) from None
     except (OSError, sa.exc.SQLAlchemyError) as error:
-        raise StoreError(f"{file}: {type(error).__name__}") from None
+        raise StoreError(saying("store.failed", file=file, why=type(error).__name__)) from None

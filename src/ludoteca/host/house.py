@@ -21,6 +21,8 @@ from ludoteca.host.settings import Settings
 from ludoteca.host.store import Store, StoreError, TableRow
 from ludoteca.host.tables import Table
 from ludoteca.host.thinking import Thinkers
+from ludoteca.host.words import saying
+from ludoteca.record.words import system
 from ludoteca.version import __version__
 
 NAMES_TRIED: Final = 50
@@ -90,9 +92,9 @@ class House:
         try:
             return Key.open(file)
         except OSError as error:
-            raise StoreError(f"{file} can't be used: {error.strerror}") from None
+            raise StoreError(saying("store.unused", file=file, why=system(error))) from None
         except BadKeyFile as error:
-            raise StoreError(str(error)) from None
+            raise StoreError(error.said) from None
 
     async def stop(self) -> None:
         """Answer what waits, store all, close."""
@@ -182,7 +184,7 @@ class House:
             seats = played.check_seats(seats)
             values = played.check_options(options)
         except OptionError as error:
-            raise Refusal("bad_option", error.clauses, reason=str(error)) from None
+            raise Refusal("bad_option", error.clauses, reason=error.said) from None
         held = {}
         for number, bot in (bots or {}).items():
             if not 0 <= number < seats:
@@ -233,7 +235,7 @@ class House:
             try:
                 self._games[name] = game(name)
             except UnknownGame as error:
-                raise Refusal("unknown_game", reason=str(error)) from None
+                raise Refusal("unknown_game", reason=error.said) from None
         return self._games[name]
 
     def _seat_up(self, row: TableRow, rows: list[Row]) -> None:

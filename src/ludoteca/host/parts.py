@@ -16,6 +16,7 @@ from ludoteca.host.seed import Seed
 from ludoteca.host.settings import Settings
 from ludoteca.host.store import Store
 from ludoteca.host.thinking import Thinkers
+from ludoteca.host.words import saying
 
 
 @dataclass
@@ -59,10 +60,10 @@ def check_bot(game: Game, bot: str) -> None:
     """Raises Refusal for a bot that the game doesn't have."""
     known = bot_names(game)
     if bot not in known:
-        raise Refusal("unknown_bot", reason=f"{bot!s:.40} - there are: {', '.join(known)}")
+        raise Refusal("unknown_bot", bot=f"{bot!s:.40}", known=", ".join(known))
 
 
 def check_avatar(avatar: int) -> None:
     """Raises Refusal for a picture that there isn't."""
     if isinstance(avatar, bool) or not isinstance(avatar, int) or not 0 <= avatar < AVATARS:
-        raise Refusal("bad_message", reason=f"an avatar is a number from 0 to {AVATARS - 1}")
+        raise Refusal("bad_message", reason=saying("message.avatar", most=AVATARS - 1))

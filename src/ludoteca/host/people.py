@@ -12,6 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ludoteca.engine.said import Said
+from ludoteca.host.words import saying
+
 KEY_BYTES: Final = 32
 ID_BYTES: Final = 12
 MOST_NAME: Final = 24
@@ -31,7 +34,11 @@ class Person(NamedTuple):
 
 
 class BadKeyFile(RuntimeError):
-    """The key file can't be used; says why."""
+    """The key file can't be used; `said` tells people why."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 class Key:
@@ -58,10 +65,7 @@ class Key:
         except FileExistsError:
             key = file.read_bytes()
             if len(key) != KEY_BYTES:
-                raise BadKeyFile(
-                    f"{file} is no key ({KEY_BYTES} bytes): restore it, or remove it, and "
-                    "everybody gets a new cookie"
-                ) from None
+                raise BadKeyFile(saying("store.no_key", file=file, bytes=KEY_BYTES)) from None
             if file.stat().st_mode & 0o077:
                 file.chmod(0o600)
             return cls(key)

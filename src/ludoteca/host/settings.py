@@ -14,15 +14,26 @@ from typing import Final, Self
 
 import platformdirs
 
+from ludoteca.engine.said import Said
+from ludoteca.host.words import saying
+from ludoteca.record.words import Words, system
+
 PREFIX: Final = "LUDOTECA_"
 FILE: Final = "ludoteca.toml"
 
+Kind = tuple[Said, Callable[[object], object]]
+"""What a setting takes, as a part of a sentence, and how it is read."""
+
 
 class SettingsError(ValueError):
-    """A setting that can't be used: names where it came from, its key, and what would be right."""
+    """A setting that can't be used: `said` names its source, its key, and what would be right."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
-def _number(low: float, high: float) -> tuple[str, Callable[[object], object]]:
+def _number(low: float, high: float) -> Kind:
     def read(value: object) -> object:
         if isinstance(value, str):
             value = float(value)
@@ -32,10 +43,10 @@ def _number(low: float, high: float) -> tuple[str, Callable[[object], object]]:
             raise ValueError
         return float(value)
 
-    return f"a number from {low:g} to {high:g}", read
+    return saying("takes.number", low=f"{low:g}", high=f"{high:g}"), read
 
 
-def _whole(low: int, high: int) -> tuple[str, Callable[[object], object]]:
+def _whole(low: int, high: int) -> Kind:
     def read(value: object) -> object:
         if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 12:
             value = int(value)
@@ -43,38 +54,38 @@ def _whole(low: int, high: int) -> tuple[str, Callable[[object], object]]:
             raise ValueError
         return value
 
-    return f"a whole number from {low} to {high}", read
+    return saying("takes.whole", low=low, high=high), read
 
 
-def _yes_or_no() -> tuple[str, Callable[[object], object]]:
+def _yes_or_no() -> Kind:
     def read(value: object) -> object:
         if isinstance(value, bool):
             return value
         return {"yes": True, "no": False, "true": True, "false": False}[str(value).lower()]
 
-    return "yes or no", read
+    return saying("takes.flag"), read
 
 
-def _folder() -> tuple[str, Callable[[object], object]]:
+def _folder() -> Kind:
     def read(value: object) -> object:
         if not isinstance(value, str | Path) or not str(value) or "\0" in str(value):
             raise ValueError
         return Path(value).expanduser().absolute()
 
-    return "the path of a folder", read
+    return saying("takes.folder"), read
 
 
-def _host() -> tuple[str, Callable[[object], object]]:
+def _host() -> Kind:
     def read(value: object) -> object:
         good = isinstance(value, str) and 0 < len(value) <= 253
         if not good or not all(mark.isalnum() or mark in ".-:" for mark in str(value)):
             raise ValueError
         return value
 
-    return "an address to listen on, such as 127.0.0.1 or 0.0.0.0", read
+    return saying("takes.host"), read
 
 
-def _url() -> tuple[str, Callable[[object], object]]:
+def _url() -> Kind:
     def read(value: object) -> object:
         from urllib.parse import urlsplit
 
@@ -89,20 +100,21 @@ def _url() -> tuple[str, Callable[[object], object]]:
             raise ValueError  # `port` raises it too, for one that is no number
         return value.rstrip("/")
 
-    return "an address such as https://games.example.org, without a path", read
+    return saying("takes.url"), read
 
 
 def _default_data() -> Path:
     return Path(platformdirs.user_data_dir("ludoteca", appauthor=False))
 
 
-def _meta(says: str, kind: tuple[str, Callable[[object], object]]) -> dict[str, object]:
-    return {"says": says, "takes": kind[0], "read": kind[1]}
+def _meta(kind: Kind) -> dict[str, object]:
+    return {"takes": kind[0], "read": kind[1]}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
     """Everything about a house that can be set; the fields below are the whole table.
+    What each of them is stands in the words of `ludoteca.host`, as `setting.NAME`.
 
     >>> Settings.load(env={}, flags={"port": "8080"}).port
     8080
@@ -114,48 +126,26 @@ number from 0 to 65535
 
     data: Path = field(
         default_factory=_default_data,
-        metadata=_meta("the folder of the database and the key", _folder()),
+        metadata=_meta(_folder()),
     )
-    host: str = field(default="0.0.0.0", metadata=_meta("the address to listen on", _host()))
-    port: int = field(default=0, metadata=_meta("the port; 0 takes a free one", _whole(0, 65535)))
-    local: bool = field(
-        default=False, metadata=_meta("only this machine, not the home network", _yes_or_no())
-    )
-    public_url: str = field(
-        default="", metadata=_meta("the address that people outside use (behind a proxy)", _url())
-    )
-    browser: bool = field(default=True, metadata=_meta("open a browser at the start", _yes_or_no()))
-    tables: int = field(
-        default=200, metadata=_meta("how many games may run at once", _whole(1, 100_000))
-    )
-    spectators: int = field(
-        default=64, metadata=_meta("how many may watch one table", _whole(0, 100_000))
-    )
-    sockets: int = field(
-        default=8, metadata=_meta("connections that one person may hold", _whole(1, 1000))
-    )
+    host: str = field(default="0.0.0.0", metadata=_meta(_host()))
+    port: int = field(default=0, metadata=_meta(_whole(0, 65535)))
+    local: bool = field(default=False, metadata=_meta(_yes_or_no()))
+    public_url: str = field(default="", metadata=_meta(_url()))
+    browser: bool = field(default=True, metadata=_meta(_yes_or_no()))
+    tables: int = field(default=200, metadata=_meta(_whole(1, 100_000)))
+    spectators: int = field(default=64, metadata=_meta(_whole(0, 100_000)))
+    sockets: int = field(default=8, metadata=_meta(_whole(1, 1000)))
     frame: int = field(
         default=16_384,
-        metadata=_meta("bytes in one message from a browser", _whole(1024, 1_048_576)),
+        metadata=_meta(_whole(1024, 1_048_576)),
     )
-    messages: int = field(
-        default=20, metadata=_meta("messages a second from one connection", _whole(1, 1000))
-    )
-    tries: int = field(
-        default=10, metadata=_meta("tries a minute to enter a table", _whole(1, 1000))
-    )
-    bot_seconds: float = field(
-        default=10.0, metadata=_meta("after this long a bot counts as stuck", _number(0.05, 600))
-    )
-    bot_workers: int = field(
-        default=2, metadata=_meta("processes in which bots think", _whole(1, 64))
-    )
-    beat_seconds: float = field(
-        default=0.5, metadata=_meta("how long one step is shown", _number(0, 10))
-    )
-    idle_days: int = field(
-        default=30, metadata=_meta("after this long an idle table ends", _whole(1, 3650))
-    )
+    messages: int = field(default=20, metadata=_meta(_whole(1, 1000)))
+    tries: int = field(default=10, metadata=_meta(_whole(1, 1000)))
+    bot_seconds: float = field(default=10.0, metadata=_meta(_number(0.05, 600)))
+    bot_workers: int = field(default=2, metadata=_meta(_whole(1, 64)))
+    beat_seconds: float = field(default=0.5, metadata=_meta(_number(0, 10)))
+    idle_days: int = field(default=30, metadata=_meta(_whole(1, 3650)))
 
     @classmethod
     def load(
@@ -176,12 +166,16 @@ number from 0 to 65535
         for key in known:
             name = PREFIX + key.upper()
             if name in env:
-                values[key] = _read(known[key].metadata, key, env[name], f"environment {name}")
+                values[key] = _read(
+                    known[key].metadata, key, env[name], saying("from.environment", name=name)
+                )
         for key, value in given.items():
             flag = "--" + key.replace("_", "-")
             if key not in known:
-                raise SettingsError(f"flag {flag}: there is no such setting; {_all(known)}")
-            values[key] = _read(known[key].metadata, key, value, f"flag {flag}")
+                raise SettingsError(
+                    saying("settings.unknown_flag", flag=flag, known=", ".join(known))
+                )
+            values[key] = _read(known[key].metadata, key, value, saying("from.flag", flag=flag))
         if file is None:
             folder = values.get("data") or _default_data()
             assert isinstance(folder, Path)
@@ -199,16 +193,19 @@ number from 0 to 65535
         try:
             table = tomllib.loads(file.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "it is no text"
-            raise SettingsError(f"file {file}: can't be read: {why}") from None
+            why = system(error) if isinstance(error, OSError) else saying("settings.no_text")
+            raise SettingsError(saying("settings.unread", file=file, why=why)) from None
         except tomllib.TOMLDecodeError as error:
-            raise SettingsError(f"file {file}: is no TOML: {error}") from None
+            raise SettingsError(saying("settings.no_toml", file=file, why=str(error))) from None
         values: dict[str, object] = {}
         for key, value in table.items():
             if key not in known:
-                raise SettingsError(f"file {file}: {key!r:.60}: no such setting; {_all(known)}")
+                said = saying(
+                    "settings.unknown", file=file, key=f"{key!r:.60}", known=", ".join(known)
+                )
+                raise SettingsError(said)
             meta = known[key].metadata  # type: ignore[attr-defined]
-            values[key] = _read(meta, key, value, f"file {file}: {key}")
+            values[key] = _read(meta, key, value, saying("from.file", file=file, key=key))
         return values
 
     @property
@@ -220,13 +217,15 @@ number from 0 to 65535
         """The address to listen on: this machine only with `local`."""
         return "127.0.0.1" if self.local else self.host
 
-    def table(self) -> str:
+    def table(self, language: str = "en") -> str:
         """All settings as a table for people: key, value, what it is, what it takes."""
+        words = Words(language, "ludoteca.host")
         rows = []
         for one in fields(self):
             value = getattr(self, one.name)
             shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-            rows.append((one.name, shown or "-", f"{one.metadata['says']}", one.metadata["takes"]))
+            says, takes = words.say(f"setting.{one.name}"), words.tell(one.metadata["takes"])
+            rows.append((one.name, shown or "-", says, takes))
         wide = [max(len(row[column]) for row in rows) for column in range(3)]
         lines = [
             f"{key:<{wide[0]}}  {value:<{wide[1]}}  {says:<{wide[2]}}  ({takes})"
@@ -235,15 +234,12 @@ number from 0 to 65535
         return "\n".join(lines)
 
 
-def _read(meta: Mapping[str, object], key: str, value: object, source: str) -> object:
+def _read(meta: Mapping[str, object], key: str, value: object, source: Said) -> object:
     read = meta["read"]
     assert callable(read)
-    shown = f"{source}={value!r:.60}"
     try:
         return read(value)
     except (ValueError, KeyError, OverflowError, TypeError):
-        raise SettingsError(f"{shown}: {key} takes {meta['takes']}") from None
-
-
-def _all(known: Mapping[str, object]) -> str:
-    return "there are: " + ", ".join(known)
+        given = f"{value!r:.60}"
+        said = saying("settings.value", source=source, given=given, key=key, takes=meta["takes"])
+        raise SettingsError(said) from None

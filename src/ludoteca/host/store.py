@@ -27,6 +27,8 @@ from ludoteca.host.database import (
 from ludoteca.host.lock import Lock
 from ludoteca.host.people import LINK_SECONDS, Person
 from ludoteca.host.seed import Seed
+from ludoteca.host.words import saying
+from ludoteca.record.words import system
 
 __all__ = [
     "AlreadyRunning",
@@ -134,7 +136,9 @@ class Store:
             self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             holder = self.lock.take()
         except OSError as error:
-            raise StoreError(f"{self.file.parent} can't be used: {error.strerror}") from None
+            raise StoreError(
+                saying("store.unused", file=self.file.parent, why=system(error))
+            ) from None
         if holder is not None:
             raise AlreadyRunning(self.file, holder)
         try:
@@ -183,7 +187,7 @@ class Store:
 
     def _running(self) -> asyncio.AbstractEventLoop:
         if self._loop is None or self._thread is None:
-            raise StoreError(f"{self.file} is closed")
+            raise StoreError(saying("store.closed", file=self.file))
         return self._loop
 
     async def make_table(self, made: TableRow, first: Row, names: list[str]) -> TableRow:
@@ -197,7 +201,7 @@ class Store:
             used = set(connection.scalars(taken))
             name = next((name for name in names if name not in used), None)
             if name is None:
-                raise StoreError("no free name for a table was found")
+                raise StoreError(saying("store.no_name"))
             values = {
                 **{key: getattr(made, key) for key in TableRow.__dataclass_fields__},
                 "name": name,
@@ -328,7 +332,9 @@ class Store:
                 self._do(connection, [job for job in jobs if job is not None], results)
             except Exception as error:  # the connection itself: the next jobs get another one
                 self.trouble = "failing"
-                failed = StoreError(f"{self.file}: {type(error).__name__}")
+                failed = StoreError(
+                    saying("store.failed", file=self.file, why=type(error).__name__)
+                )
                 results += [(job.done, None, failed) for job in jobs if job is not None]
                 connection.invalidate()
                 connection.close()
@@ -384,7 +390,9 @@ class Store:
                         if [row._replace(at=0)] != [
                             other._replace(at=0) for other in _rows(connection, place)
                         ]:
-                            raise StoreConflict(f"table {row.table} has another row {row.seq}")
+                            raise StoreConflict(
+                                saying("store.conflict", table=row.table, row=row.seq)
+                            )
         except StoreError as error:
             self.trouble = "full" if isinstance(error, StoreFull) else "failing"
             return append.done, None, error

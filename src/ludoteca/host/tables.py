@@ -27,6 +27,7 @@ from ludoteca.host.seating import Presence, SeatInfo, Seating
 from ludoteca.host.store import StoreConflict, StoreError, StoreFull
 from ludoteca.host.turns import BotTurn, BotTurns
 from ludoteca.host.watching import PLAYED_OUT, Subscription
+from ludoteca.host.words import saying
 from ludoteca.record.match import Beat, Match
 
 
@@ -303,9 +304,9 @@ class Table(Actor):
     @staticmethod
     def _client(person: Person, client_id: str) -> str:
         if not isinstance(client_id, str) or not 0 < len(client_id) <= 64:
-            raise Refusal("bad_message", reason="an id has 1 to 64 characters")
+            raise Refusal("bad_message", reason=saying("message.id_length", most=64))
         if not (client_id.isascii() and client_id.isprintable()):
-            raise Refusal("bad_message", reason="an id has printable ASCII characters")
+            raise Refusal("bad_message", reason=saying("message.id_signs"))
         return f"{person.id} {client_id}"
 
     # Carrying out ------------------------------------------------------------------------
@@ -314,7 +315,7 @@ class Table(Actor):
         if client in self._clients:
             return self._clients[client]
         if not isinstance(action, str):
-            raise Refusal("bad_message", reason="an action is a word")
+            raise Refusal("bad_message", reason=saying("message.action"))
         self._check_open(person)
         self._check_seen(seen)
         prompt = self._course.match.state.prompt()
@@ -485,7 +486,7 @@ class Table(Actor):
 
     def _check_seen(self, seen: int) -> None:
         if isinstance(seen, bool) or not isinstance(seen, int):
-            raise Refusal("bad_message", reason="seen is the number of a version")
+            raise Refusal("bad_message", reason=saying("message.seen"))
         if not self._drawn_for <= seen <= self.version:
             raise Refusal("stale")
 

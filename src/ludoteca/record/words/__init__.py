@@ -7,6 +7,7 @@ What errors say is a `Said`, or a `Saying` of a package above the engine; `Words
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -68,14 +69,14 @@ class Words:
         self.language = language
         self._catalogues = tuple(catalogue(package, language) for package in packages)
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, /, **values: object) -> str:
         """The text of a key, its `{name}` places filled in.
 
         Raises KeyError for a missing key, or for a place that no value is given for.
         """
         return self._fill(key, self._find(key)[1][0], values)
 
-    def plural(self, key: str, n: int, **values: object) -> str:
+    def plural(self, key: str, n: int, /, **values: object) -> str:
         """The form of a key's text for the number n, which also fills in `{n}`."""
         home, forms = self._find(key)
         if len(forms) != home.forms:
@@ -124,11 +125,20 @@ class Words:
 class Saying(Said):
     """A Said whose English stands in its package's words, as all other languages do."""
 
-    def __init__(self, package: str, key: str, **values: object) -> None:
+    def __init__(self, package: str, key: str, /, **values: object) -> None:
         super().__init__(package, key, "", values)
 
     def __str__(self) -> str:
         return Words("en").tell(self)
+
+
+def system(error: OSError) -> Said:
+    """What the system says of a file, a folder or an address, as the end of a sentence."""
+    key = f"os.{errno.errorcode.get(error.errno or 0, '')}"
+    if key in catalogue("ludoteca.record", "en").texts:
+        return Saying("ludoteca.record", key)
+    text = error.strerror or type(error).__name__
+    return Saying("ludoteca.record", "os.other", text=text[:1].lower() + text[1:])
 
 
 @cache
