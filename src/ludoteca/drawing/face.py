@@ -7,9 +7,24 @@ SVG without inline styles; whatever moves carries the `transform` attribute.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from ludoteca.record.words import Words
+
+SOUNDS: Final = (
+    "dice",
+    "step",
+    "jump",
+    "slide",
+    "treat",
+    "danger",
+    "catch",
+    "home",
+    "win",
+    "lose",
+    "card",
+)
+"""The sounds that games share; the page makes them."""
 
 
 class Face(Protocol):
@@ -29,6 +44,12 @@ class Face(Protocol):
 
     def targets(self, view: Any, layout: str) -> str:
         """`<g id="LAYOUT-targets">`: where the legal actions of the view's seat lead."""
+
+    def secrets(self, view: Any, layout: str) -> str:
+        """`<g id="LAYOUT-secrets">`: what the view's seat alone knows, over the pieces.
+
+        Asked only of a game with secrets, whose board has the group; empty for a spectator.
+        """
 
     def tray(self, view: Any, words: Words) -> str:
         """`<div id="tray">`: what lies beside the board (dice, treats), for everybody."""
@@ -71,3 +92,6 @@ class Face(Protocol):
 
     def is_primary(self, action: str) -> bool:
         """Whether this is the one action to show as the main button."""
+
+    def sound(self, event: str, arguments: Sequence[int]) -> str:
+        """The shared sound of an event, one of `SOUNDS`; empty for none."""

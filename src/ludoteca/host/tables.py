@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.engine.state import IllegalAction
@@ -116,6 +117,10 @@ class Table(Actor):
         if player in mine:
             return player
         return mine[0] if mine else None
+
+    def chose_last(self, seats: Sequence[int]) -> int | None:
+        """Which of some seats made the last choice that one of them made; None if none did."""
+        return next((one for one in reversed(self._course.movers) if one in seats), None)
 
     def view(self, seat: int | None) -> Any:
         """What a seat sees now (None: a spectator); made once for all who ask."""

@@ -32,6 +32,10 @@ class MaxFace:
         """Rings on the spaces that the legal actions lead to."""
         return drawing.targets(view, layout, sorted({goal for goal in view.goals if goal >= 0}))
 
+    def secrets(self, view: MaxView, layout: str) -> str:
+        """Nothing: everybody sees everything."""
+        return f'<g id="{layout}-secrets"></g>'
+
     def tray(self, view: MaxView, words: Words) -> str:
         """Dice and treats."""
         return drawing.tray(view, words)
@@ -93,3 +97,7 @@ class MaxFace:
     def is_primary(self, action: str) -> bool:
         """The throw is the main button."""
         return action == "throw"
+
+    def sound(self, event: str, arguments: Sequence[int]) -> str:
+        """The shared sound of an event."""
+        return speech.sound(event)

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Protocol
+from typing import Final, Protocol
 
 from ludoteca.games.max.load import load_board
 from ludoteca.games.max.rules import CREATURES, TREATS, Board
 from ludoteca.record.words import Words
+
+SOUNDS: Final = {
+    "dice": "dice",
+    "lured": "treat",
+    "step": "step",
+    "double": "step",
+    "trail": "jump",
+    "home": "home",
+    "caught": "catch",
+    "back": "slide",
+    "max": "danger",
+    "max_trail": "slide",
+    "won": "win",
+    "gentle_end": "win",
+    "lost": "lose",
+}
+"""Which of the shared sounds an event makes."""
 
 QUESTIONS = 5
 """How many questions there are to talk about after a game (11.3)."""
@@ -101,6 +118,15 @@ def icon(event: str, args: tuple[int, ...]) -> str:
             return "max-cat"
         case _:
             return ""
+
+
+def sound(event: str) -> str:
+    """The shared sound of an event; empty for one that makes none.
+
+    >>> sound("trail"), sound("won"), sound("board")
+    ('jump', 'win', '')
+    """
+    return SOUNDS.get(event, "")
 
 
 def prompt(message: str, args: tuple[int, ...], words: Words) -> str:
