@@ -10,6 +10,7 @@ KEYS: Final = {
     "busy": "too much is waiting at this table",
     "stale": "the table has changed since this was drawn",
     "over": "the game is over",
+    "ended": "nobody has played for so long that the table was closed without a result",
     "read_only": "the table can't be played on: a stored row can't be replayed",
     "cannot_save": "the house can't save now, so it takes no move",
     "closing": "the house is closing",
@@ -37,6 +38,13 @@ KEYS: Final = {
     "too_many_spectators": "as many watch as may",
     "too_many_sockets": "this person holds as many connections as may be",
     "secret_record": "the record holds secrets while the game runs",
+    "branch_secret": "while a game with secrets runs nobody goes on from an earlier moment of it",
+    "bad_line": "the game has no such line (values: line, last)",
+    "film_secret": "while a game with secrets runs this seat's moments are not for this person",
+    "bad_record": "this is no record (values: line, reason)",
+    "record_differs": "the record doesn't replay here (clauses; values: line, reason)",
+    "long_record": "the record is longer than the house takes (values: most)",
+    "too_many_records": "the house keeps as many records as it takes",
 }
 """Every key that a Refusal can carry, and what it means."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from ludoteca.engine.state import IllegalAction
@@ -35,6 +35,8 @@ from ludoteca.record.match import Beat, Match
 class Table(Actor):
     """A table. Reading is plain; whatever changes it is awaited and may raise Refusal.
 
+    `follows`, `since`: see `Made`. `ended` says why it can't be played on although its game is
+    not over (`idle`); `next_name` is the table where the same people play again, if there is one.
     `log` only grows. `trouble` is `cannot_save` while the store can't be written; `readonly`
     says why a table can't be played on (`read_only`), and is None otherwise.
     """
@@ -46,6 +48,10 @@ class Table(Actor):
         self.game = made.game
         self.maker = made.maker
         self.made = made.made
+        self.follows = made.follows
+        self.since = made.since
+        self.ended = made.ended
+        self.next_name = made.next_name
         self.commitment = made.seed.commitment()
         self.version = 0
         self.stamp = 0
@@ -87,9 +93,19 @@ class Table(Actor):
         return self._course.match.state.is_terminal()
 
     @property
+    def closed(self) -> bool:
+        """Whether nothing more can happen: the game is over, or has ended without a result."""
+        return self.ended is not None or self.over
+
+    @property
     def seed_hex(self) -> str | None:
-        """The seed, once the game is over; None before."""
-        return self._seed.reveal() if self.over else None
+        """The seed, once the table is closed; None before."""
+        return self._seed.reveal() if self.closed else None
+
+    @property
+    def awaits_bot(self) -> bool:
+        """Whether a bot is about to move."""
+        return self._bot_due() is not None
 
     @property
     def seats(self) -> list[SeatInfo]:
@@ -247,6 +263,25 @@ class Table(Actor):
         for sub in list(self._subs):
             sub.close()
 
+    async def end(self, reason: str, store: Callable[[], Awaitable[None]]) -> None:
+        """End without a result, once `store` has kept that; raises its StoreError as a Refusal."""
+
+        async def work() -> None:
+            try:
+                await store()
+            except StoreError as error:
+                raise self._cannot_save(error) from None
+            self.ended = reason
+            self._bots.begin(None)
+            self._touch()
+
+        await self._ask(work)
+
+    def go_on_at(self, name: str) -> None:
+        """Tell everybody at which table the same people play again (empty: at none)."""
+        self.next_name = name
+        self._touch()
+
     def failed(self, error: Exception) -> Refusal:
         """A request failed as none should: write it down."""
         self._parts.faults.tell("table", error, table=self.id)
@@ -383,8 +418,8 @@ class Table(Actor):
         self.moves += PLAYED_OUT + 1
 
     def _why_no_undo(self, person: Person) -> str | None:
-        if self.over:
-            return "over"
+        if self.closed:
+            return "over" if self.over else "ended"
         kind = self._course.match.can_undo()
         if kind != "free":
             return f"undo_{kind}"
@@ -483,6 +518,8 @@ class Table(Actor):
             raise Refusal("read_only")
         if self.over:
             raise Refusal("over", tuple(self._course.match.state.ended()))
+        if self.ended is not None:
+            raise Refusal("ended")
 
     def _check_open(self, person: Person) -> None:
         self._check_door(person)
@@ -507,13 +544,14 @@ class Table(Actor):
 
     def _ask_bot(self) -> None:
         """See to it that the awaited seat's bot, if it has one, moves when the beats are over."""
+        self._bots.begin(self._bot_due() if self.answers else None)
+
+    def _bot_due(self) -> BotTurn | None:
         player = int(self._course.match.state.current_player)
-        turn = None
-        if self.answers and self.readonly is None and player >= 0:
-            bot = self._seating.held[player].bot
-            if bot is not None:
-                turn = BotTurn(player, bot, self._course, self._quiet)
-        self._bots.begin(turn)
+        bot = self._seating.held[player].bot if player >= 0 else None
+        if bot is None or self.readonly is not None or self.closed:
+            return None
+        return BotTurn(player, bot, self._course, self._quiet)
 
     async def _bot_play(self, turn: BotTurn, action: str, notes: list[Note]) -> None:
         await self._ask(lambda: self._bot_move(turn, action, notes))
