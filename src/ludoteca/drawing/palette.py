@@ -26,6 +26,7 @@ PAGE: Colours = {
     "warn": ("#a8321f", "#ff9d8a"),
     "warn-text": ("#ffffff", "#33100a"),
     "focus": ("#1c5fb0", "#9cc8ff"),
+    "mark": ("#ffe28f", "#5c4a12"),  # words that were looked for
 }
 
 GARDEN: Colours = {

@@ -43,7 +43,7 @@ def page(
         plural=said.plural,
         language=language if language in LANGUAGES else "en",
         languages=list(LANGUAGES.items()),
-        here=asked.url.path,
+        here=asked.url.path + (f"?{asked.url.query}" if asked.url.query else ""),
         file=address,
         modules=modules,
         **values,

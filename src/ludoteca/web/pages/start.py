@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -28,6 +28,9 @@ from ludoteca.web.asking import (
 )
 from ludoteca.web.fragments import words_of
 from ludoteca.web.pages.common import fields_of, house_of, keep, to, welcome
+
+ADDRESS: Final = "/?&=%+,;:@-._~!$'()*"
+"""Signs that may stand in the way back as they are."""
 
 
 @cache
@@ -156,6 +159,6 @@ async def language(request: Request) -> Response:
         raise Wrong(400, "error.language", known=", ".join(LANGUAGES))
     back = fields.get("back", "/")
     local = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
-    answer = to(quote(back, safe="/") if local else "/")
+    answer = to(quote(back, safe=ADDRESS) if local else "/")
     keep(request, answer, LANGUAGE_COOKIE, chosen)
     return answer

@@ -3,3 +3,4 @@
 
 import './door.js';
 import './panel.js';
+import './rules.js';
