@@ -14,16 +14,7 @@ import httpx
 import pytest
 
 from ludoteca.host.settings import Settings
-from ludoteca.record.words import Words
-from ludoteca.web.serve import CannotListen, bind, greeting, home_address, terminal_qr
-
-
-def test_the_terminal_says_where_it_is() -> None:
-    words = Words("en", "ludoteca.web")
-    said = greeting("http://127.0.0.1:8000", "http://192.0.2.7:8000", words)
-    assert said.index("http://127.0.0.1:8000") < said.index("http://192.0.2.7:8000")
-    assert "█▀▀" in said.replace("▄", "▀") or "█" in said
-    assert "█" not in greeting("http://127.0.0.1:8000", "", words)
+from ludoteca.web.serve import CannotListen, bind, terminal_qr
 
 
 def test_the_square_is_as_wide_as_high() -> None:
@@ -37,11 +28,6 @@ def test_a_taken_port_is_told_with_what_to_do(tmp_path: Path) -> None:
     first = bind(Settings(data=tmp_path, local=True))
     with first, pytest.raises(CannotListen, match="choose another with --host and --port"):
         bind(Settings(data=tmp_path, local=True, port=first.getsockname()[1]))
-
-
-def test_a_house_of_this_machine_only_has_no_address_outside(tmp_path: Path) -> None:
-    assert home_address(Settings(data=tmp_path, local=True)) == ""
-    assert home_address(Settings(data=tmp_path, host="192.0.2.9")) == "192.0.2.9"
 
 
 def test_it_starts_says_so_and_stops_when_told(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from ludoteca.host.house import House
 from ludoteca.host.settings import Settings
 from ludoteca.web.app import App, make_app
+from ludoteca.web.serve import configured
 
 Answer = TypeVar("Answer")
 SECONDS = 20.0
@@ -27,8 +28,9 @@ SECONDS = 20.0
 class Site:
     """The running house: `run` carries a coroutine out in its loop, `visitor` is a new browser."""
 
-    def __init__(self, folder: Path) -> None:
-        self.settings = Settings(data=folder, messages=20, sockets=8, beat_seconds=0.0)
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        given = {"messages": 20, "sockets": 8, "beat_seconds": 0.0, **settings}
+        self.settings = Settings(data=folder, **given)
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.listening.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
@@ -43,10 +45,8 @@ class Site:
         self._loop = asyncio.get_running_loop()
         self.house = House(self.settings, seeds=lambda: bytes(32))
         await self.house.start()
-        self.app = make_app(self.house, "http://192.0.2.7:8000", hosts=["games.example"])
-        config = uvicorn.Config(
-            self.app, ws="websockets-sansio", ws_max_size=65_536, log_level="critical"
-        )
+        self.app = make_app(self.house, lambda: ["http://192.0.2.7:8000"], hosts=["games.example"])
+        config = configured(self.app, self.settings)
         self._server = uvicorn.Server(config)
         self._ready.set()
         await self._server.serve(sockets=[self.listening])
@@ -109,11 +109,13 @@ class Visitor:
         assert answer.status_code == 303, answer.text
 
     def follow(self, table: str, **headers: str) -> Line:
-        """A line to a table."""
+        """A line to a table, to the house by its address or by the name `host`."""
         cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        host = headers.pop("host", f"127.0.0.1:{self.site.port}")
         return Line(
             connect(
-                f"ws://127.0.0.1:{self.site.port}/t/{table}/ws",
+                f"ws://{host}/t/{table}/ws",
+                sock=socket.create_connection(("127.0.0.1", self.site.port), SECONDS),
                 additional_headers={"cookie": cookies, **headers},
                 compression=None,
             )

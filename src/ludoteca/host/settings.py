@@ -103,6 +103,20 @@ def _url() -> Kind:
     return saying("takes.url"), read
 
 
+def _networks() -> Kind:
+    def read(value: object) -> object:
+        from ipaddress import ip_network
+
+        if not isinstance(value, str):
+            raise ValueError
+        given = [one.strip() for one in value.split(",")]
+        for one in given:
+            ip_network(one)
+        return ",".join(given)
+
+    return saying("takes.networks"), read
+
+
 def _default_data() -> Path:
     return Path(platformdirs.user_data_dir("ludoteca", appauthor=False))
 
@@ -128,10 +142,11 @@ number from 0 to 65535
         default_factory=_default_data,
         metadata=_meta(_folder()),
     )
-    host: str = field(default="0.0.0.0", metadata=_meta(_host()))
+    host: str = field(default="", metadata=_meta(_host()))
     port: int = field(default=0, metadata=_meta(_whole(0, 65535)))
     local: bool = field(default=False, metadata=_meta(_yes_or_no()))
     public_url: str = field(default="", metadata=_meta(_url()))
+    proxies: str = field(default="127.0.0.1,::1", metadata=_meta(_networks()))
     browser: bool = field(default=True, metadata=_meta(_yes_or_no()))
     tables: int = field(default=200, metadata=_meta(_whole(1, 100_000)))
     spectators: int = field(default=64, metadata=_meta(_whole(0, 100_000)))
@@ -213,9 +228,14 @@ number from 0 to 65535
         """The file of the store."""
         return self.data / "ludoteca.sqlite3"
 
+    @property
+    def is_local(self) -> bool:
+        """Whether it was said that only this machine may come."""
+        return self.local or (bool(self.public_url) and not self.host)
+
     def listen(self) -> str:
-        """The address to listen on: this machine only with `local`."""
-        return "127.0.0.1" if self.local else self.host
+        """The address to listen on: this machine only with `local`, and behind a proxy."""
+        return "127.0.0.1" if self.is_local else self.host or "0.0.0.0"
 
     def table(self, language: str = "en") -> str:
         """All settings as a table for people: key, value, what it is, what it takes."""

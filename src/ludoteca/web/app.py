@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -47,7 +47,9 @@ ROUTES = [
 class App(Starlette):
     """Starlette under the policy: also its own error answers go out with the headers."""
 
-    def __init__(self, house: House, address: str, hosts: Iterable[str]) -> None:
+    def __init__(
+        self, house: House, home: Callable[[], Sequence[str]], hosts: Iterable[str]
+    ) -> None:
         super().__init__(
             routes=ROUTES,
             middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)],
@@ -61,7 +63,7 @@ class App(Starlette):
         )
         self.state.house = house
         self.state.rooms = Rooms()
-        self.state.address = address
+        self.state.home = home
         public = urlsplit(house.settings.public_url).hostname
         self.hosts = [*hosts, *([public] if public else [])]
 
@@ -75,10 +77,13 @@ class App(Starlette):
         return Policy(super().build_middleware_stack(), self.hosts, refuse)
 
 
-def make_app(house: House, address: str = "", hosts: Iterable[str] = ()) -> App:
+def make_app(
+    house: House, home: Callable[[], Sequence[str]] = list, hosts: Iterable[str] = ()
+) -> App:
     """The application of a started house.
 
-    `address` is where others in the home network reach it, for invitations that are made at
-    this machine itself; `hosts` are further names that it answers to.
+    `home` tells the addresses at which others in the home network reach it now, the likeliest
+    first, for invitations that are made at this machine itself; `hosts` are further names that
+    it answers to.
     """
-    return App(house, address, hosts)
+    return App(house, home, hosts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from starlette.datastructures import Headers
@@ -148,10 +148,26 @@ def _any(headers: Headers) -> str:
     return "text/html" if "*/*" in headers.get("accept", "") else ""
 
 
+FORWARDED: Final = ("forwarded", "via", "x-real-ip")
+
+
 def is_loopback(asked: HTTPConnection) -> bool:
-    """Whether a request comes from this machine itself, and through no proxy."""
-    host = asked.client.host if asked.client else ""
-    return (host.startswith("127.") or host == "::1") and "x-forwarded-for" not in asked.headers
+    """Whether a request comes from this machine itself, by its name, and through no proxy."""
+    client = asked.client.host if asked.client else ""
+    if not (client.startswith("127.") or client == "::1"):
+        return False
+    if any(name in FORWARDED or name.startswith("x-forwarded") for name in asked.headers):
+        return False
+    return asked.url.hostname in ("localhost", "127.0.0.1", "::1")
+
+
+def is_secure(asked: HTTPConnection) -> bool:
+    """Whether a browser got here by https, as a trusted proxy says or the public address does."""
+    if asked.url.scheme in ("https", "wss"):
+        return True
+    house: House = asked.app.state.house
+    public = urlsplit(house.settings.public_url)
+    return public.scheme == "https" and asked.url.hostname == public.hostname
 
 
 def read_json(text: str, kind: type[Any]) -> Any:

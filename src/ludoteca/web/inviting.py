@@ -21,8 +21,8 @@ def base_of(asked: HTTPConnection) -> str:
     public: str = state.house.settings.public_url
     if public:
         return public
-    if asked.url.hostname in LOCAL and state.address:
-        return str(state.address).rstrip("/")
+    if asked.url.hostname in LOCAL and (home := state.home()):
+        return str(home[0])
     scheme = "https" if asked.url.scheme in ("https", "wss") else "http"
     return f"{scheme}://{asked.url.netloc}"
 

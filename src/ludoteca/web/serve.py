@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 import os
 import socket as sockets
@@ -18,7 +17,9 @@ from ludoteca.host.house import House
 from ludoteca.host.settings import Settings
 from ludoteca.host.store import AlreadyRunning
 from ludoteca.record.words import Words
+from ludoteca.web.addresses import home_addresses, near, url
 from ludoteca.web.app import App, make_app
+from ludoteca.web.wire import BoundedHttp
 
 CLOSING_SECONDS: Final = 5
 FRAMES: Final = 4
@@ -65,13 +66,15 @@ async def _serve(settings: Settings, words: Words) -> None:
     try:
         listening = bind(settings)
         port = listening.getsockname()[1]
-        here = f"http://{_bracketed(_near(settings.listen()))}:{port}"
-        network = home_address(settings)
-        outside = settings.public_url or (f"http://{_bracketed(network)}:{port}" if network else "")
+        here = url(near(settings.listen()), port)
+
+        def outside() -> list[str]:
+            return [url(address, port) for address in home_addresses(settings)]
+
         house.at_address(here)
         app = make_app(house, outside)
         config = configured(app, settings)
-        server = Server(config, here, outside, settings.browser, words)
+        server = Server(config, settings, here, outside(), words)
         await server.serve(sockets=[listening])
     finally:
         await house.stop()
@@ -82,7 +85,7 @@ def configured(app: App, settings: Settings) -> uvicorn.Config:
     config = uvicorn.Config(
         app,
         loop="none",
-        http="httptools",
+        http=BoundedHttp,
         ws="websockets-sansio",
         ws_max_size=settings.frame * FRAMES,
         ws_per_message_deflate=False,
@@ -91,6 +94,7 @@ def configured(app: App, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.public_url),
+        forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=CLOSING_SECONDS,
     )
     logging.getLogger("uvicorn.error").addFilter(one_line)
@@ -110,28 +114,38 @@ class Server(uvicorn.Server):
     """A server that says where it is as soon as it answers."""
 
     def __init__(
-        self, config: uvicorn.Config, here: str, outside: str, browser: bool, words: Words
+        self, config: uvicorn.Config, settings: Settings, here: str, home: list[str], words: Words
     ) -> None:
         super().__init__(config)
+        self.settings = settings
         self.here = here
-        self.outside = outside
-        self.browser = browser
+        self.home = home
         self.words = words
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         """Begin to answer, then say so."""
         await super().startup(sockets)
-        print(greeting(self.here, self.outside, self.words), flush=True)
-        if self.browser:
+        print(greeting(self.settings, self.here, self.home, self.words), flush=True)
+        if self.settings.browser:
             await asyncio.to_thread(open_browser, self.here)
 
 
-def greeting(here: str, outside: str, words: Words, colour: bool | None = None) -> str:
-    """What the terminal shows: the addresses, and a square for the phones of the house."""
-    lines = [words.say("serve.here"), f"  {here}"]
-    if outside:
-        lines += ["", words.say("serve.network"), f"  {outside}", ""]
-        lines += terminal_qr(outside)
+def greeting(settings: Settings, here: str, home: list[str], words: Words) -> str:
+    """What the terminal shows: the addresses, and a square for the phones of the house.
+
+    `here` is the address at this machine, `home` are those in the home network, the one of the
+    square first.
+    """
+    lines = [words.say("serve.here"), f"  {here}", ""]
+    if settings.public_url:
+        lines += [words.say("serve.public"), f"  {settings.public_url}", ""]
+        lines += terminal_qr(settings.public_url)
+    elif home:
+        lines += [words.say("serve.network"), f"  {home[0]}", "", *terminal_qr(home[0])]
+        if home[1:]:
+            lines += ["", words.say("serve.others"), *(f"  {other}" for other in home[1:])]
+    else:
+        lines += [words.say("serve.local" if settings.is_local else "serve.alone")]
     lines += ["", words.say("serve.stop")]
     return "\n".join(lines)
 
@@ -157,6 +171,8 @@ def bind(settings: Settings) -> sockets.socket:
         )[0]
         listening = sockets.socket(family, kind, proto)
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        if family == sockets.AF_INET6:
+            listening.setsockopt(sockets.IPPROTO_IPV6, sockets.IPV6_V6ONLY, 0)  # `::` is both
         listening.bind(where)
         listening.listen(256)
         listening.setblocking(False)
@@ -166,37 +182,6 @@ def bind(settings: Settings) -> sockets.socket:
             "choose another with --host and --port (0 takes a free one)"
         ) from None
     return listening
-
-
-def _near(address: str) -> str:
-    """The address at which this machine itself reaches what listens on `address`."""
-    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address, address)
-
-
-def _bracketed(address: str) -> str:
-    return f"[{address}]" if ":" in address else address
-
-
-def home_address(settings: Settings) -> str:
-    """The address of this machine in the home network; empty for a house of this machine only."""
-    address = settings.listen()
-    try:
-        given = ipaddress.ip_address(address)
-    except ValueError:
-        return "" if address == "localhost" else address
-    if given.is_loopback:
-        return ""
-    if not given.is_unspecified:
-        return address
-    family = sockets.AF_INET6 if given.version == 6 else sockets.AF_INET
-    try:
-        with sockets.socket(family, sockets.SOCK_DGRAM) as probe:
-            # Nothing is sent: the system only says by which of its addresses it would.
-            probe.connect(("2001:db8::1" if given.version == 6 else "192.0.2.1", 9))
-            found = str(probe.getsockname()[0])
-    except OSError:
-        return ""
-    return "" if ipaddress.ip_address(found).is_loopback else found
 
 
 def open_browser(address: str) -> bool:

@@ -11,7 +11,7 @@ from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.tables import Table
-from ludoteca.web.asking import form_of, person_of
+from ludoteca.web.asking import form_of, is_secure, person_of
 from ludoteca.web.rooms import Rooms
 
 YEAR: Final = 366 * 24 * 3600
@@ -37,7 +37,7 @@ def keep(request: Request, answer: Response, name: str, value: str) -> None:
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=is_secure(request),
     )
 
 
