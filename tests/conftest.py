@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.engine.game import Game
 from ludoteca.record.ledger import Rulebook
 from tests.scene import Scene
+from tests.toys.install import installed
 
 TESTS = Path(__file__).parent
 ORDINARY = ("", "not nightly and not browser", "not browser and not nightly")
@@ -91,6 +93,13 @@ def scene(request: pytest.FixtureRequest) -> Iterator[Scene]:
     item.user_properties.append((SEEN, sorted(set(named) & played.seen)))
     missing = [clause for clause in named if clause not in played.seen]
     assert not missing, f"it names {missing}, but asserts nothing that the game gave them for"
+
+
+@pytest.fixture
+def secret_game() -> Iterator[Game]:
+    """A game with secrets, `magpies`, installed for one test as somebody else's package is."""
+    with installed() as game:
+        yield game
 
 
 class Account:

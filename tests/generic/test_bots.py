@@ -4,10 +4,8 @@ import pytest
 
 import ludoteca
 from ludoteca.bots.simple import UnknownBot, bot, bot_names
-from ludoteca.engine.game import games
 from ludoteca.engine.luck import stream
-
-BOTS = [(name, one) for name in games() for one in bot_names(ludoteca.game(name))]
+from tests.generic.every import BOTS, EVERY
 
 
 @pytest.mark.parametrize(("name", "which"), BOTS)
@@ -31,7 +29,7 @@ def test_a_bot_plays_games_to_the_end(name: str, which: str) -> None:
         assert state.is_terminal()
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", EVERY)
 def test_there_is_always_one_that_plays_at_random(name: str) -> None:
     game = ludoteca.game(name)
     assert "random" in bot_names(game) == sorted(bot_names(game))
@@ -43,7 +41,7 @@ def test_there_is_always_one_that_plays_at_random(name: str) -> None:
     assert drawn == set(state.legal_actions())
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", EVERY)
 @pytest.mark.parametrize("which", ["", "clever", "Random", "x" * 300])
 def test_an_unknown_bot_is_told_with_those_there_are(name: str, which: str) -> None:
     game = ludoteca.game(name)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.engine.game import games
 from tests.generic.digest import digests
+from tests.generic.every import EVERY
 
 FILE = Path(__file__).with_name("digests.json")
 ROOT = Path(__file__).parents[2]
@@ -18,13 +18,13 @@ GAMES = 200
 
 def test_two_hundred_random_games_go_as_they_went(request: pytest.FixtureRequest) -> None:
     """The digests are of both: the suite runs interpreted, and on the compiled wheel."""
-    found = {name: digests(name, GAMES) for name in games()}
+    found = {name: digests(name, GAMES) for name in EVERY}
     if request.config.getoption("--write-records"):
         FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     assert json.loads(FILE.read_text(encoding="utf-8")) == found
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", EVERY)
 @pytest.mark.parametrize("seed", ["0", "1", "2"])
 def test_whatever_the_hash_seed(name: str, seed: str) -> None:
     told = subprocess.run(

@@ -6,13 +6,14 @@ from xml.etree import ElementTree
 import pytest
 
 import ludoteca
-from ludoteca.engine.game import games
+from ludoteca.drawing.face import SOUNDS
 from ludoteca.engine.luck import stream
 from ludoteca.record.match import Match
 from ludoteca.record.words import LANGUAGES, PSEUDO, Words
+from tests.generic.every import EVERY
 
 EACH = pytest.mark.parametrize(
-    ("name", "language"), [(name, one) for name in games() for one in (*LANGUAGES, PSEUDO)]
+    ("name", "language"), [(name, one) for name in EVERY for one in (*LANGUAGES, PSEUDO)]
 )
 
 
@@ -37,6 +38,7 @@ def test_every_beat_choice_and_end_is_said(name: str, language: str) -> None:
         for beat in match.beats:
             said = face.tell(beat.event, beat.arguments, words, names)
             assert not re.search(r"[{}]", said), said
+            assert face.sound(beat.event, beat.arguments) in ("", *SOUNDS)
             icon = face.event_icon(beat.event, beat.arguments)
             assert icon == "" or f'id="{icon}"' in face.symbols()
         assert face.result(match.view(), words)
@@ -56,7 +58,8 @@ def test_every_position_is_said_and_drawn(name: str, language: str) -> None:
         assert face.prompt(view, words)
         assert face.position(view, words)
         assert face.text(view, words)
-        for fragment in (face.pieces(view, "land"), face.targets(view, "port")):
+        fragments = [face.pieces(view, "land"), face.targets(view, "port")]
+        for fragment in (*fragments, face.secrets(view, "land")):
             ElementTree.fromstring(f'<svg xmlns:xlink="x">{fragment}</svg>')
         assert face.tray(view, words)
         for action in view.legal:
@@ -69,7 +72,7 @@ def test_every_position_is_said_and_drawn(name: str, language: str) -> None:
         match.play(line.text)
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", EVERY)
 @pytest.mark.parametrize("layout", ["land", "port"])
 def test_the_board_is_drawn(name: str, layout: str) -> None:
     face = ludoteca.game(name).face()

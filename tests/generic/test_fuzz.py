@@ -9,16 +9,15 @@ from typing import Any
 import pytest
 
 from ludoteca.bots.fuzz import Cell, Checks, FuzzResult, cells, faults, fuzz
-from ludoteca.engine.game import Game, game, games
+from ludoteca.engine.game import Game, game
 from ludoteca.engine.luck import Sfc32
 from ludoteca.engine.state import IllegalAction, Prompt, Sink, State
 from ludoteca.record.record import Record
 from ludoteca.record.view import Refused, refused
+from tests.generic.every import CELLS, EVERY, cell_id
 
-ALL = [(name, cell) for name in games() for cell in cells(game(name))]
 
-
-@pytest.mark.parametrize(("name", "cell"), ALL, ids=[f"{name}: {cell}" for name, cell in ALL])
+@pytest.mark.parametrize(("name", "cell"), CELLS, ids=[cell_id(*one) for one in CELLS])
 def test_fifty_random_games_of_each_cell_keep_every_rule(name: str, cell: Cell) -> None:
     checks = Checks(game(name), cell, seed=1)
     for number in range(50):
@@ -28,7 +27,7 @@ def test_fifty_random_games_of_each_cell_keep_every_rule(name: str, cell: Cell) 
 
 @pytest.mark.nightly
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", EVERY)
 def test_ten_thousand_random_games_of_each_cell_keep_every_rule(name: str) -> None:
     """Nightly, since it is some forty million steps: a process a core, a cell a task."""
     with ProcessPoolExecutor() as pool:
@@ -48,7 +47,7 @@ def many(name: str, place: int) -> str:
     return ""
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", EVERY)
 def test_cells_hold_the_extremes(name: str) -> None:
     played = game(name)
     found = cells(played)

@@ -1,0 +1,1 @@
+"""Magpies: a small game with secrets, as somebody outside the house would write one."""
