@@ -38,6 +38,7 @@ ROUTES = [
     WebSocketRoute("/t/{name}/ws", socket.follow),
     Route("/rules/{game}", rules.rules),
     Route("/rules/{game}/{clauses}", rules.clause),
+    Route("/manifest.webmanifest", serving.manifest),
     Route("/static/{name}", serving.static),
     Route("/healthz", serving.health),
     Route("/status", serving.status),

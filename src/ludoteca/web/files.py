@@ -10,14 +10,18 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
+from ludoteca.drawing.mark import app_icon, tab_icon
 from ludoteca.drawing.palette import css
-from ludoteca.drawing.symbols import DIE_GREEN
 
 LONG: Final = "public, max-age=31536000, immutable"
-MADE: Final = ("nunito.ttf", "icon.svg")
+MADE: Final = ("nunito.ttf", "icon.svg", "app.svg")
 """Files that do not lie in `static/`."""
 
-KINDS: Final = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
+KINDS: Final = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "png": "image/png",
+}
 IMPORT: Final = re.compile(r"""(from |import )(['"])\./([a-z]+\.js)\2""")
 SHORT: Final = "public, max-age=3600"
 
@@ -62,7 +66,9 @@ def _body(name: str) -> tuple[bytes, str]:
             font = files("fontpkg_nunito").joinpath("files", "Nunito[wght].ttf")
             return font.read_bytes(), "font/ttf"
         case "icon.svg":
-            return icon().encode(), "image/svg+xml"
+            return tab_icon().encode(), "image/svg+xml"
+        case "app.svg":
+            return app_icon().encode(), "image/svg+xml"
     body = files("ludoteca.web").joinpath("static", name).read_bytes()
     if name == "ludoteca.css":
         body = css().encode() + body
@@ -78,15 +84,6 @@ def _marked(found: re.Match[str]) -> str:
     imported = served(name)
     assert imported is not None, name
     return f"{word}{quote}./{name}?{imported.mark}{quote}"
-
-
-def icon() -> str:
-    """The house's picture for the browser's tab: a die with a leaf."""
-    from ludoteca.drawing.palette import literal
-
-    return literal(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 86">{DIE_GREEN.body}</svg>'
-    )
 
 
 def address(name: str) -> str:

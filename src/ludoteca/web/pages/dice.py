@@ -37,7 +37,7 @@ async def dice(request: Request) -> Response:
     """
     here, _ = await watched(request)
     words = words_of(here.game, language_of(request))
-    since: int = getattr(here, "since", 0)
+    since = here.since
     shown = here.seed_hex is not None or not here.game.reveals
     found = throws(here.match) if shown else []
     return templating.page(
