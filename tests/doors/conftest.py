@@ -97,13 +97,6 @@ def socket_door(served: Served, over: Table) -> SocketDoor:
 
 
 @pytest.fixture
-def thrown_door(socket_door: SocketDoor) -> SocketDoor:
-    """The same after a throw."""
-    socket_door.begin("throw")
-    return socket_door
-
-
-@pytest.fixture
 def chosen_door(socket_door: SocketDoor) -> SocketDoor:
     """The same after a choice that could be taken back."""
     socket_door.begin("throw", "mouse")

@@ -157,7 +157,6 @@ def test_one_may_undo_ones_own_choices_until_the_next_dice(data: Path) -> None:
             table, ada, bob = await two(house)
             assert (await refused(table.undo(ada, "u0", table.version))).key == "undo_nothing"
             await table.act(ada, "a1", "throw", table.version)
-            assert (await refused(table.undo(ada, "u1", table.version))).key == "undo_luck"
             text = table.record_text()
             await table.act(ada, "a2", "mouse", table.version)
             assert not table.may_undo(bob)
@@ -441,7 +440,6 @@ def test_a_game_with_secrets_gives_one_seat_and_no_record_while_it_runs(
         async with open_house(data) as house:
             ada = await person(house)
             table = await house.make_table(ada, "toy", 2, {"rounds": 1})
-            assert (await refused(table.take_seat(ada, 1, "Ada"))).key == "second_seat"
             bob = await seated(house, table, ada, 1, "Bob")
             with pytest.raises(Refusal, match="holds secrets"):
                 table.record_text()

@@ -92,11 +92,11 @@ def test_undo_takes_ones_own_choice_back(site: Site) -> None:
     ada, table = opened(site)
     with ada.follow(table) as line:
         state = line.next()
-        before = ""
-        while "throw" in (legal := actions(before or fragment(state, "choices"))):
-            before = fragment(line.act("throw"), "choices")
-        moved = line.act(legal[-1])
-        assert 'data-do="undo"' in fragment(moved, "after")
+        assert 'data-do="undo"' not in fragment(state, "after")
+        thrown = line.act("throw")
+        assert 'data-do="undo"' in fragment(thrown, "after")
+        legal = actions(fragment(thrown, "choices"))
+        line.act(legal[-1])
         line.send(do="undo")
         while not (undone := line.next()).get("version"):
             pass

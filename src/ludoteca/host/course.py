@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple, Self
 
 import msgspec
@@ -21,7 +21,8 @@ class Row(NamedTuple):
     """One stored row. `kind` is `move`, `undo`, `seat` or `note`; rows are only ever added.
 
     A move's `text` is its line and those that luck added, as a record writes them; `check` is
-    the checksum of the position after it. Of a seat or a note it is JSON.
+    the checksum of the position after it. An undo's is empty, or says how far back it was agreed to
+    go; of a seat or a note it is JSON.
     """
 
     table: int
@@ -36,7 +37,10 @@ class Row(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Who holds a seat: a person by id, a bot by name, or nobody."""
+    """Who holds a seat: a person by id, a bot by name, or nobody.
+
+    Both: the seat is the person's, and the bot stands in until the person is back.
+    """
 
     person: str | None = None
     bot: str | None = None
@@ -47,8 +51,10 @@ class Seat(NamedTuple):
 class Note(NamedTuple):
     """A line of a table's log that is no beat: `key` says what, `seat` who, `values` the rest.
 
-    `undone` (seat), `bot_stuck` (seat; the bot that was stuck, the one that moved for it),
-    `sat` and `left` (seat; the name), `bot` (seat; the bot that plays there now, or empty).
+    `undone` and, past dice, `undone_luck` (seat), `bot_stuck` (seat; the bot that was stuck, the
+    one that moved for it), `sat`, `left`, `moved` (to another device) and `removed` (seat; the
+    name), `stand_in` (seat; the name, the bot) and `back` (seat; the name), `bot` (seat; the bot
+    that plays there now, or empty), `shut` and `opened` (the door).
     """
 
     line: int
@@ -66,25 +72,31 @@ class BadRow(ValueError):
 
 
 class Course:
-    """A match and who played each of its lines; changed only as a copy, then swapped in."""
+    """A match and who played each of its lines; changed only as a copy, then swapped in.
 
-    __slots__ = ("match", "movers")
+    `movers` are the seats, `hands` the people: empty for bots' choices, and for luck.
+    """
 
-    def __init__(self, match: Match, movers: list[int]) -> None:
+    __slots__ = ("hands", "match", "movers")
+
+    def __init__(self, match: Match, movers: list[int], hands: list[str]) -> None:
         self.match = match
         self.movers = movers
+        self.hands = hands
 
     @classmethod
     def start(cls, game: Game, seats: int, options: dict[str, object]) -> Self:
         """A course at its beginning. Its match has no luck: that is drawn by the host alone."""
-        return cls(Match(game, seats, options, luck=None), [])
+        return cls(Match(game, seats, options, luck=None), [], [])
 
     def copy(self) -> Course:
         """An independent course at the same place."""
-        return Course(self.match.copy(), self.movers.copy())
+        return Course(self.match.copy(), self.movers.copy(), self.hands.copy())
 
-    def act(self, seat: int, action: str, draw: Draw) -> tuple[list[Scene], str]:
+    def act(self, seat: int, action: str, draw: Draw, person: str = "") -> tuple[list[Scene], str]:
         """Play a seat's action and the luck after it; returns its scenes and a row's text.
+
+        `person` is who chose it, empty for a bot.
 
         Raises IllegalAction, and any error that the rules may have.
         """
@@ -96,7 +108,7 @@ class Course:
             scenes.append((beat, view(state, None)))
 
         match.play_one(action, watch)
-        self.movers.append(seat)
+        self._moved(seat, person)
         text = action
         while match.state.is_chance():
             state = match.state
@@ -107,7 +119,7 @@ class Course:
                 number = draw(lane, k, state.chance_outcomes())
             word = state.outcome_text(number)
             match.play_one(word, watch)
-            self.movers.append(CHANCE_SEAT)
+            self._moved(CHANCE_SEAT, "")
             text += f"\n{lane} {word}"
         return scenes, text
 
@@ -121,35 +133,42 @@ class Course:
         if match.state.current_player != row.seat:
             raise BadRow(f"a choice of seat {row.seat}, where another was due")
         match.play_one(action)
-        self.movers.append(row.seat)
+        self._moved(row.seat, row.person)
         for line in lucky:
             lane, _, word = line.partition(" ")
             if not match.state.is_chance() or match.state.chance_lane() != lane:
                 raise BadRow("luck, where none of this lane was due")
             match.play_one(word)
-            self.movers.append(CHANCE_SEAT)
+            self._moved(CHANCE_SEAT, "")
         if match.state.is_chance():
             raise BadRow("the luck after it is missing")
         if row.check != self.check():
             raise BadRow("another position than stored")
         return match.beats[before:]
 
-    def undo(self) -> int:
-        """Take the last choice back, if no luck came after it; returns whose it was.
+    def _moved(self, seat: int, person: str) -> None:
+        self.movers.append(seat)
+        self.hands.append(person)
 
-        Raises UndoError.
+    def undo(self, keep: int | None = None) -> tuple[int, bool]:
+        """Take the last choice back, if no luck came after it.
+
+        With `keep` all that came after so many lines, past luck too, which falls again as it
+        fell. Returns whose choice it was, and whether luck went with it. Raises UndoError.
         """
-        self.match.undo()
-        seat = self.movers[len(self.match.lines)]
-        del self.movers[len(self.match.lines) :]
-        return seat
+        marks = len(self.match.undone)
+        self.match.undo(past_luck=keep is not None, keep=keep)
+        left = len(self.match.lines)
+        seat = self.movers[left]
+        del self.movers[left:], self.hands[left:]
+        return seat, len(self.match.undone) > marks
 
-    def last_mover(self) -> int:
-        """Whose choice was the last one; CHANCE_SEAT if there is none."""
-        for seat in reversed(self.movers):
-            if seat != CHANCE_SEAT:
-                return seat
-        return CHANCE_SEAT
+    def last_choice(self, seats: Collection[int]) -> int | None:
+        """How many lines lie before the last choice that a person made at one of these seats."""
+        for place in range(len(self.movers) - 1, -1, -1):
+            if self.movers[place] in seats and self.hands[place]:
+                return place
+        return None
 
     def check(self) -> str:
         """The checksum of the position."""
@@ -167,6 +186,21 @@ def read_seats(text: str) -> dict[int, Seat]:
         return dict(msgspec.json.decode(text, type=list[tuple[int, Seat]]))
     except msgspec.DecodeError as error:
         raise BadRow(f"no list of seats: {error}") from None
+
+
+def undo_text(keep: int | None) -> str:
+    """The text of an undo row: empty for the last choice, else how far back all agreed to go."""
+    return "" if keep is None else f"agreed {keep}"
+
+
+def read_undo(text: str) -> int | None:
+    """How many lines the undo of a row leaves, None for all but the last; raises BadRow."""
+    if not text:
+        return None
+    kind, _, keep = text.partition(" ")
+    if kind != "agreed" or not (keep.isascii() and keep.isdigit()):
+        raise BadRow("no undo that this release knows")
+    return int(keep)
 
 
 def note_text(key: str, values: tuple[str, ...]) -> str:

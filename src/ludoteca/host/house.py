@@ -21,6 +21,7 @@ from ludoteca.host.settings import Settings
 from ludoteca.host.store import Store, StoreError, TableRow
 from ludoteca.host.tables import Table
 from ludoteca.host.thinking import Thinkers
+from ludoteca.host.ticks import Ticks
 from ludoteca.host.words import saying
 from ludoteca.record.words import system
 from ludoteca.version import __version__
@@ -40,7 +41,7 @@ class NoTable(LookupError):
 class House:
     """All tables of one data folder. One process at a time: `start()` takes the lock.
 
-    `seeds` and `clock` (seconds since 1970) are for tests to put in.
+    `seeds`, `clock` (seconds since 1970) and `ticks` are for tests to put in.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class House:
         seeds: Callable[[], bytes] = new_seed,
         clock: Callable[[], float] = time.time,
         faults: Faults | None = None,
+        ticks: Ticks | None = None,
     ) -> None:
         self.settings = settings
         self.faults = faults or Faults()
@@ -58,6 +60,8 @@ class House:
         self._seeds = seeds
         self._clock = clock
         self._parts = Parts(settings, self.store, self.thinkers, self.faults, self.tries, clock)
+        if ticks is not None:
+            self._parts.ticks = ticks
         self._games: dict[str, Game] = {}
         self._tables: dict[str, Table] = {}
         self._people: dict[str, Person] = {}

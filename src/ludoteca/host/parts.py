@@ -16,6 +16,7 @@ from ludoteca.host.seed import Seed
 from ludoteca.host.settings import Settings
 from ludoteca.host.store import Store
 from ludoteca.host.thinking import Thinkers
+from ludoteca.host.ticks import Ticks
 from ludoteca.host.words import saying
 
 
@@ -29,6 +30,7 @@ class Parts:
     faults: Faults
     tries: Tries
     clock: Callable[[], float] = time.time
+    ticks: Ticks = field(default_factory=Ticks)
     sockets: Counter[str] = field(default_factory=Counter)
 
 

@@ -27,28 +27,45 @@ class BotTurn(NamedTuple):
 
 
 class BotTurns:
-    """One turn at a time. `play` carries a choice out, with the notes that come before it."""
+    """One turn at a time.
+
+    `play` carries a choice out, with the notes that come before it; it returns False where
+    people have first to agree on something.
+    """
 
     def __init__(
         self,
         table: int,
         game: Game,
         parts: Parts,
-        play: Callable[[BotTurn, str, list[Note]], Awaitable[None]],
+        play: Callable[[BotTurn, str, list[Note]], Awaitable[bool]],
     ) -> None:
         self._table = table
         self._game = game
         self._parts = parts
         self._play = play
         self._task: asyncio.Task[None] | None = None
+        self._turn: BotTurn | None = None
+        self._calm = asyncio.Event()
+        self._calm.set()
 
     def begin(self, turn: BotTurn | None) -> None:
-        """Leave the turn before, if it still lasts, and begin this one, if there is one."""
+        """Leave the turn before, if it is another, and begin this one, if there is one."""
         if self._task is not None:
+            if not self._task.done() and _same(self._turn, turn):
+                return
             self._task.cancel()
             self._task = None
+        self._turn = turn
         if turn is not None:
             self._task = asyncio.create_task(self._run(turn))
+
+    def hold(self, yes: bool) -> None:
+        """Let the choice wait while people have to agree on something, or wait no longer."""
+        if yes:
+            self._calm.clear()
+        else:
+            self._calm.set()
 
     async def _run(self, turn: BotTurn) -> None:
         wait = turn.after - asyncio.get_running_loop().time()
@@ -56,9 +73,11 @@ class BotTurns:
             await asyncio.sleep(wait)
         action, notes = await self._choose(turn)
         while True:
+            await self._calm.wait()
             try:
-                await self._play(turn, action, notes)
-                return
+                if await self._play(turn, action, notes):
+                    return
+                continue
             except Refusal as refusal:
                 if refusal.key != "cannot_save":
                     return
@@ -82,3 +101,10 @@ class BotTurns:
             )
             return action, [Note(len(match.lines), "bot_stuck", seat, (bot, other))]
         return action, []
+
+
+def _same(one: BotTurn | None, other: BotTurn | None) -> bool:
+    """Whether two turns ask the same bot for the same choice."""
+    if one is None or other is None:
+        return False
+    return one[:2] == other[:2] and one.course is other.course

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, Final, Protocol
 
 import msgspec
 
 from ludoteca.host.course import Note, Scene
 from ludoteca.host.people import Person
+from ludoteca.host.phrases import Said, Talk
+from ludoteca.host.proposals import Proposal
+from ludoteca.host.refusal import Refusal
 from ludoteca.host.seating import SeatInfo
+from ludoteca.host.ticks import Alarm
 from ludoteca.record.match import Beat
 
 PLAYED_OUT = 2
 """A viewer further behind than this many moves gets no beats, only how it is now."""
+
+CURTAIN_SECONDS: Final = 20.0
+"""A lifted curtain falls by itself after so long."""
 
 
 class Followed(Protocol):
@@ -25,6 +33,11 @@ class Followed(Protocol):
     moves: int
     told: deque[list[Scene]]
     log: list[Beat | Note]
+    talk: Talk
+
+    @property
+    def proposals(self) -> list[Proposal]:
+        """The proposals that wait for answers."""
 
     @property
     def seats(self) -> list[SeatInfo]:
@@ -36,8 +49,14 @@ class Followed(Protocol):
     def looks_from(self, person: Person) -> int | None:
         """The seat that a person looks from."""
 
+    def curtained(self, person: Person) -> bool:
+        """Whether a person sees the view of a seat only behind its curtain."""
+
     def view(self, seat: int | None) -> Any:
         """What a seat sees now."""
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Alarm:
+        """Have something called after so many seconds."""
 
     def gone(self, sub: Subscription) -> None:
         """A connection has left."""
@@ -52,7 +71,8 @@ class Update(msgspec.Struct, frozen=True):
     are the beats since the last update, each with the spectator's view at that moment (empty
     for who is new or too far behind); `public` is the spectator's view now, `final` the
     viewer's own, from seat `seat` (None: a spectator; then it is `public`). `mine` are the
-    viewer's seats. The viewer lacks `table.log[log_from:]`.
+    viewer's seats. The viewer lacks `table.log[log_from:]`. `proposals` wait for answers;
+    `said` are the phrases since the last update, which leave `stamp` as it was.
     """
 
     version: int
@@ -64,6 +84,8 @@ class Update(msgspec.Struct, frozen=True):
     mine: list[int]
     seats: list[SeatInfo]
     log_from: int
+    proposals: list[Proposal] = []
+    said: list[Said] = []
 
 
 class Ended(Exception):
@@ -74,10 +96,12 @@ class Subscription:
     """One connection's place at a table. `next()` waits until there is something new.
 
     Nothing queues: an update is made when it is asked for, so that a slow reader loses beats,
-    and never how it is now.
+    and never how it is now. In a game with secrets who holds several seats is shown what a
+    spectator sees until this connection lifts the curtain of one of them.
     """
 
-    __slots__ = ("_fresh", "closed", "log", "moves", "person", "stamp", "table")
+    __slots__ = ("_alarm", "_fresh", "_lifted", "closed", "log", "moves", "person", "said",
+                 "stamp", "table")  # fmt: skip
 
     def __init__(self, table: Followed, person: Person) -> None:
         self.table = table
@@ -85,13 +109,54 @@ class Subscription:
         self.stamp = -1
         self.moves = table.moves
         self.log = 0
+        self.said = table.talk.count
         self.closed = False
         self._fresh = asyncio.Event()
+        self._lifted: int | None = None
+        self._alarm: Alarm | None = None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view is shown, None for that of a spectator."""
+        table, person = self.table, self.person
+        if self._lifted is not None and self._lifted in table.seats_of(person):
+            return self._lifted
+        return table.looks_from(person)
+
+    def lift(self, seat: int) -> None:
+        """Hold the curtain of one of one's seats: its view is shown for CURTAIN_SECONDS.
+
+        Lifted again it stays so long anew. Raises Refusal for somebody else's seat.
+        """
+        if seat not in self.table.seats_of(self.person):
+            raise Refusal("not_seated")
+        if self.table.curtained(self.person):
+            self._let_go()
+            self._lifted = seat
+            self._alarm = self.table.later(CURTAIN_SECONDS, self.drop)
+            self._anew()
+
+    def drop(self) -> None:
+        """Let the curtain fall again."""
+        if self._lifted is not None:
+            self._let_go()
+            self._anew()
+
+    def _let_go(self) -> None:
+        self._lifted = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _anew(self) -> None:
+        """Something is new for this connection alone."""
+        self.stamp = -1
+        self.wake()
 
     async def next(self) -> Update:
         """The next update; at once for a new subscription. Raises Ended after `close()`."""
         while not self.closed:
-            if self.stamp != self.table.stamp:
+            if self.stamp != self.table.stamp or self.said != self.table.talk.count:
                 return self.now()
             self._fresh.clear()
             await self._fresh.wait()
@@ -105,20 +170,24 @@ class Subscription:
         if not whole and 0 < behind <= PLAYED_OUT:
             for step in list(table.told)[-behind:]:
                 scenes += step
+        seat = self.seat
         update = Update(
             table.version,
             table.stamp,
             scenes,
             table.view(None),
-            table.view(seat := table.looks_from(self.person)),
+            table.view(seat),
             seat,
             table.seats_of(self.person),
             table.seats,
             self.log,
+            table.proposals,
+            table.talk.since(self.said),
         )
         self.stamp = table.stamp
         self.moves = table.moves
         self.log = len(table.log)
+        self.said = table.talk.count
         return update
 
     def wake(self) -> None:
@@ -129,6 +198,7 @@ class Subscription:
         """Leave; who waits in `next()` gets Ended."""
         if not self.closed:
             self.closed = True
+            self._let_go()
             self._fresh.set()
             self.table.gone(self)
 

@@ -38,10 +38,15 @@ def note(entry: Note, called: Sequence[str], words: Words) -> str:
     who = called[entry.seat] if 0 <= entry.seat < len(called) else ""
     values = entry.values
     match entry.key:
-        case "undone" | "bot_stuck":
+        case "undone" | "undone_luck" | "bot_stuck":
             return words.say(f"note.{entry.key}", who=who)
-        case "sat" | "left":
+        case "sat" | "left" | "moved" | "removed" | "back":
             return words.say(f"note.{entry.key}", who=values[0] if values else who)
+        case "stand_in" if len(values) == 2:
+            bot = bot_label(values[1], words)
+            return words.say("note.stand_in", who=values[0], bot=bot)
+        case "shut" | "opened":
+            return words.say(f"note.{entry.key}")
         case "bot":
             if values and values[0]:
                 return words.say("note.bot", who=bot_label(values[0], words))
