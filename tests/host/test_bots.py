@@ -220,11 +220,12 @@ def test_at_most_so_many_processes_and_all_are_answered(toy: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "reason"), [("stuck", "slow"), ("dying", "died"), ("broken", "failed")]
+    ("bot", "reason", "seconds"),
+    [("stuck", "slow", 0.3), ("dying", "died", 60.0), ("broken", "failed", 60.0)],
 )
-def test_the_reason_of_a_stuck_bot(bot: str, reason: str, toy: None) -> None:
+def test_the_reason_of_a_stuck_bot(bot: str, reason: str, seconds: float, toy: None) -> None:
     async def run() -> None:
-        thinkers = Thinkers(1, 0.3, Faults(io.StringIO()))
+        thinkers = Thinkers(1, seconds, Faults(io.StringIO()))
         with pytest.raises(BotStuck) as caught:
             await thinkers.choose(task(bot))
         assert caught.value.reason == reason

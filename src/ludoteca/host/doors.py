@@ -14,6 +14,7 @@ from ludoteca.host.phrases import PHRASES
 from ludoteca.host.proposals import MOST, Asked
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.store import StoredLink, StoreError
+from ludoteca.host.words import saying
 
 SEAT_LINK: Final = "seat."
 """How the secret of a link begins that moves a seat to another device."""
