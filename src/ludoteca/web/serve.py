@@ -22,6 +22,7 @@ from ludoteca.web.app import App, make_app
 from ludoteca.web.wire import BoundedHttp
 
 CLOSING_SECONDS: Final = 5
+FILES: Final = 16_384
 FRAMES: Final = 4
 """A frame so many times too large is not even read: the line is cut."""
 
@@ -60,7 +61,20 @@ def asyncio_run(work: object) -> None:
             runner.run(work)
 
 
+def raise_files() -> None:
+    """Let the process hold as many lines as the system allows it: the usual 1024 are few."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 async def _serve(settings: Settings, words: Words) -> None:
+    raise_files()
     house = House(settings)
     await house.start()
     try:
