@@ -65,11 +65,17 @@ class Rooms:
         return fresh
 
 
-async def sit(house: House, table: Table, person: Person, seat: int, name: str) -> None:
-    """Sit down under a name, which is remembered for the next table. Raises Refusal."""
-    await table.take_seat(person, seat, name)
-    if not person.name:
-        await house.rename(person, name)
+async def sit(
+    house: House, table: Table, person: Person, seat: int, name: str, avatar: int = 0
+) -> None:
+    """Sit down under a name and with a face, which are remembered for the next table.
+
+    A second seat is somebody else's at the same device. Raises Refusal.
+    """
+    first = not table.seats_of(person)
+    await table.take_seat(person, seat, name, avatar)
+    if not person.name or (first and (name, avatar) != (person.name, person.avatar)):
+        await house.rename(person, name, avatar)
 
 
 def standing(table: Table, person: Person) -> dict[str, str]:
@@ -84,3 +90,8 @@ def standing(table: Table, person: Person) -> dict[str, str]:
     if mine or person.id == table.maker:
         can.append("invite")
     return {"mine": " ".join(map(str, mine)), "can": " ".join(can)}
+
+
+def undo_of(table: Table, person: Person) -> str | None:
+    """How a person's last choice can be taken back: `free`; None if it can't."""
+    return "free" if table.may_undo(person) else None

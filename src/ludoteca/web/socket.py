@@ -25,7 +25,7 @@ from ludoteca.web import fragments
 from ludoteca.web.asking import Wrong, language_of, person_of, read_json
 from ludoteca.web.errors import text_of
 from ludoteca.web.inviting import link_of, qr_of
-from ludoteca.web.rooms import sit, standing
+from ludoteca.web.rooms import sit, standing, undo_of
 
 GONE: Final = 4404
 """There is no such table."""
@@ -60,6 +60,8 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
     seat: int = -1
     name: str = ""
     bot: str = ""
+    avatar: int = 0
+    yes: bool = False
 
 
 async def follow(socket: WebSocket) -> None:
@@ -130,6 +132,7 @@ class Line:
         self.sent: dict[str, str] = {}
         self.me: dict[str, str] = {}
         self.first = True
+        self.refusing = False
         self.turn = asyncio.Lock()
         self.times: deque[float] = deque(maxlen=house.settings.messages * PATIENCE)
 
@@ -180,8 +183,8 @@ class Line:
             fresh = self.fresh(drawn) + lines
             if fresh:
                 played.append(fresh)
-        undo = self.table.may_undo(self.person)
-        final = self.fresh(self.painter.compose(update, self.language, undo))
+        undo = undo_of(self.table, self.person)
+        final = self.fresh(self.painter.compose(update, self.language, undo, self.refusing))
         message: dict[str, Any] = {"version": update.version, "final": final}
         if whole:
             message["whole"] = True
@@ -212,8 +215,12 @@ class Line:
         await self.send(told)
         if isinstance(why, Refusal):
             self.first = True
-            self.sub.stamp = -1
-            self.sub.wake()
+            self.again()
+
+    def again(self) -> None:
+        """Tell how it is now, though nothing has happened."""
+        self.sub.stamp = -1
+        self.sub.wake()
 
     # ---- being told
 
@@ -262,7 +269,7 @@ class Line:
             case "undo":
                 await table.undo(person, asked.id, asked.seen)
             case "seat":
-                await sit(self.house, table, person, asked.seat, asked.name)
+                await sit(self.house, table, person, asked.seat, asked.name, asked.avatar)
             case "bot":
                 await table.set_bot(person, asked.seat, asked.bot or None)
             case "leave":
@@ -273,10 +280,12 @@ class Line:
                 words = fragments.words_of(table.game, self.language)
                 qr = await asyncio.to_thread(qr_of, url, words)  # it takes a tenth of a second
                 await self.send({"invite": {"url": url, "qr": qr}})
+            case "refused":
+                self.refusing = asked.yes
+                self.again()
             case "look":
                 self.first = True
-                self.sub.stamp = -1
-                self.sub.wake()
+                self.again()
             case _:
                 raise Wrong(400, "error.do", do=asked.do[:40])
         await self.send({"done": asked.id})

@@ -19,15 +19,18 @@ from ludoteca.web.fragments.parts import (
     why,
     words_of,
 )
-from ludoteca.web.fragments.prompt import targets
+from ludoteca.web.fragments.prompt import PROMPT, targets
+from ludoteca.web.fragments.seats import face_choices
 
 __all__ = [
     "LAYOUTS",
+    "PROMPT",
     "Painter",
     "avatar",
     "board",
     "bot_label",
     "bots_of",
+    "face_choices",
     "faces",
     "glance",
     "icon",

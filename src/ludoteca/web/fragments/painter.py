@@ -14,7 +14,7 @@ from ludoteca.host.watching import Update
 from ludoteca.web.fragments.about import about, ear, finale
 from ludoteca.web.fragments.log import line
 from ludoteca.web.fragments.parts import LAYOUTS, names, words_of
-from ludoteca.web.fragments.prompt import after, choices, prompt, targets, turn
+from ludoteca.web.fragments.prompt import after, choices, prompt, refused, targets, turn
 from ludoteca.web.fragments.seats import player
 
 KEPT: Final = 64
@@ -55,8 +55,14 @@ class Painter:
             drawn = self._now[key] = draw()
         return drawn
 
-    def compose(self, update: Update, language: str, undo: bool = False) -> dict[str, str]:
-        """All fragments of the page by name, for a viewer in a language."""
+    def compose(
+        self, update: Update, language: str, undo: str | None = None, refusing: bool = False
+    ) -> dict[str, str]:
+        """All fragments of the page by name, for a viewer in a language.
+
+        `undo` says how their last choice can be taken back; with `refusing` they are shown what
+        they can't do now, one by one.
+        """
         if update.stamp != self._stamp:
             self._stamp = update.stamp
             self._now.clear()
@@ -86,12 +92,14 @@ class Painter:
             made[name] = self._once(language, name, draw)
         layers: dict[str, Callable[[], str]] = {
             "prompt": partial(prompt, update),
-            "turn": partial(turn, game, update, words),
+            "turn": partial(turn, table, update, words),
             "choices": partial(choices, table, update.final, words),
-            "after": partial(after, table, update, undo, words),
+            "after": partial(after, update, undo, words),
         }
         for name, draw in layers.items():
             made[name] = self._once(language, f"{name} {layer}", draw)
+        drawn = partial(refused, table, update.final, refusing, words)
+        made["refused"] = self._once(language, f"refused {seat} {refusing}", drawn)
         return made
 
     def lines(self, first: int, language: str) -> list[str]:

@@ -60,16 +60,20 @@ def faces(seats: Sequence[SeatInfo]) -> list[int]:
     return given
 
 
+def clause_link(game: Game, clauses: Sequence[str]) -> str:
+    """The attributes of a link to clauses, which the page opens in its panel."""
+    return (
+        f'href="/rules/{game.name}#c{clauses[0]}" '
+        f'data-clause="/rules/{game.name}/{",".join(clauses)}"'
+    )
+
+
 def why(game: Game, clauses: Sequence[str], words: Words) -> str:
     """The way to the clauses behind something, one tap away; nothing if there are none."""
     if not clauses:
         return ""
-    ids = ",".join(clauses)
     label = escape(words.say("why.label", ids=", ".join(clauses)))
-    return (
-        f'<a class="why" href="/rules/{game.name}#c{clauses[0]}" '
-        f'data-clause="/rules/{game.name}/{ids}" aria-label="{label}">§</a>'
-    )
+    return f'<a class="why" {clause_link(game, clauses)} aria-label="{label}">§</a>'
 
 
 def bot_label(bot: str, words: Words) -> str:
@@ -87,7 +91,9 @@ def bots_of(game: Game) -> list[str]:
 
 def names(seats: Sequence[SeatInfo], words: Words) -> list[str]:
     """What each seat is called: by its person, its bot, or its number."""
-    labels = [bot_label(seat.bot, words) if seat.bot else "" for seat in seats]
+    labels = [
+        bot_label(seat.bot, words) if seat.bot and seat.person_id is None else "" for seat in seats
+    ]
     called = []
     for number, (seat, label) in enumerate(zip(seats, labels, strict=True)):
         if label and labels.count(label) > 1:

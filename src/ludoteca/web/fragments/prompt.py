@@ -11,8 +11,11 @@ from ludoteca.engine.game import Game
 from ludoteca.host.tables import Table
 from ludoteca.host.watching import Update
 from ludoteca.record.words import Words
-from ludoteca.web.fragments.parts import avatar, faces, icon, names, why
-from ludoteca.web.fragments.seats import name_field
+from ludoteca.web.fragments.parts import avatar, clause_link, faces, icon, names, why
+from ludoteca.web.fragments.seats import kind_of
+
+PROMPT: Final = ("prompt", "turn", "choices", "refused", "after")
+"""The panel's frame, and what lies in it from top to bottom."""
 
 SPACE: Final = re.compile(r'data-space="(\d+)"')
 
@@ -28,65 +31,112 @@ def prompt(update: Update) -> str:
     )
 
 
-def turn(game: Game, update: Update, words: Words) -> str:
-    """Who is awaited for what, with the clause that says so."""
-    face: Face = game.face()
+def turn(table: Table, update: Update, words: Words) -> str:
+    """Who is awaited for what, with the clause that says so.
+
+    Where the next choice is another's than the last one made at this device, it says to whom the
+    device goes, until they have chosen.
+    """
+    face: Face = table.game.face()
     view = update.final
     seat = view.awaited.seat
     called = names(update.seats, words)
     asked = face.prompt(view, words)
+    kind = ""
     if view.over:
-        title = words.say("turn.over")
+        title = escape(words.say("turn.over"))
     elif seat < 0:
-        title = words.say("turn.luck")
+        title = escape(words.say("turn.luck"))
+    elif hands_over(table, update):
+        kind, title = " handover", _to_whom(called[seat], words)
     elif seat in update.mine:
         several = len(update.mine) > 1
-        title = words.say("turn.mine_as", who=called[seat]) if several else words.say("turn.mine")
-    elif update.seats[seat].bot:
-        title = words.say("turn.bot", who=called[seat])
-    elif update.seats[seat].person_id:
-        title = words.say("turn.wait", who=called[seat])
+        key = "turn.mine_as" if several else "turn.mine"
+        title = escape(words.say(key, who=called[seat]))
     else:
-        title, asked = words.say("turn.free"), words.say("turn.free_help")
+        key = kind_of(update.seats[seat])
+        title = escape(words.say(f"turn.{key}", who=called[seat]))
+        if key == "free":
+            asked = words.say("turn.free_help")
     face_of = faces(update.seats)[max(seat, 0)]
     return (
-        f'<div id="turn" class="turn" aria-live="polite">{avatar(face_of)}'
-        f'<h2 id="prompt-title" tabindex="-1">{escape(title)}</h2>'
-        f'<p id="prompt-text">{escape(asked)}</p>{why(game, view.awaited.clauses, words)}</div>'
+        f'<div id="turn" class="turn{kind}" aria-live="polite">{avatar(face_of)}'
+        f'<h2 id="prompt-title" tabindex="-1">{title}</h2>'
+        f'<p id="prompt-text">{escape(asked)}</p>'
+        f"{why(table.game, view.awaited.clauses, words)}</div>"
     )
+
+
+def hands_over(table: Table, update: Update) -> bool:
+    """Whether a viewer's device goes from one person to another for the next choice."""
+    seat: int = update.final.awaited.seat
+    if len(update.mine) < 2 or seat not in update.mine:
+        return False
+    return table.chose_last(update.mine) != seat
+
+
+def _to_whom(who: str, words: Words) -> str:
+    """The hand-over as a title: small what it is, large the name, which stands at its end."""
+    said = words.say("turn.next", who=who)
+    lead = said.removesuffix(who)
+    return f"<small>{escape(lead)}</small><b>{escape(who)}</b>"
 
 
 def choices(table: Table, view: Any, words: Words) -> str:
     """All that the view's seat may do now, and nothing else, as big buttons."""
     face: Face = table.game.face()
-    buttons = "".join(
-        _choice(table, action, view, number, words) for number, action in _ordered(face, view)
-    )
+    ordered = _ordered(face, view)
+    buttons = "".join(_choice(table, action, view, number, words) for number, action in ordered)
+    small = sum(not face.is_primary(action) for _, action in ordered)
     return (
-        f'<div id="choices" class="choices" role="group" '
+        f'<div id="choices" class="choices of-{min(small, 9)}" role="group" '
         f'aria-label="{escape(words.say("turn.choices"))}"{"" if buttons else " hidden"}>'
         f"{buttons}</div>"
     )
 
 
-def after(table: Table, update: Update, undo: bool, words: Words) -> str:
+def refused(table: Table, view: Any, opened: bool, words: Words) -> str:
+    """What the view's seat can't do now, muted; each says why not. Unless opened only counted."""
+    if not view.refused:
+        return '<div id="refused" class="refused" hidden></div>'
+    game = table.game
+    face: Face = game.face()
+    shown = ""
+    if opened:
+        items = []
+        for one in view.refused:
+            label = face.label(one.action, words)
+            said = escape(words.say("refused.label", what=label, ids=", ".join(one.clauses)))
+            items.append(
+                f'<li><a class="not-now" data-refused="{escape(one.action)}" '
+                f'{clause_link(game, one.clauses)} data-title="{escape(label)}" '
+                f'aria-label="{said}">{icon(face.action_icon(one.action))}<b>{escape(label)}</b>'
+                "</a></li>"
+            )
+        shown = f"<ul>{''.join(items)}</ul>"
+    count = escape(words.plural("refused.count", len(view.refused)))
+    return (
+        f'<div id="refused" class="refused"><button type="button" class="button plain" '
+        f'data-do="refused" data-yes="{"false" if opened else "true"}" '
+        f'aria-expanded="{"true" if opened else "false"}">{count}</button>{shown}</div>'
+    )
+
+
+def after(update: Update, undo: str | None, words: Words) -> str:
     """What can be done besides: take a choice back; sit down, for who only watches."""
     made = ""
-    free = [
-        number
-        for number, seat in enumerate(update.seats)
-        if seat.person_id is None and seat.bot is None
-    ]
+    free = [number for number, seat in enumerate(update.seats) if kind_of(seat) == "free"]
     if free and not update.mine and not update.final.over:
         made = (
-            f'<form class="sit join-in" data-do="seat" method="post" '
-            f'action="/t/{table.name}/seat"><p>{escape(words.say("turn.join"))}</p>'
-            f'<input type="hidden" name="seat" value="{free[0]}">'
-            f"{name_field(escape(words.say('seat.name')), words)}"
-            f'<button class="button main">{words.say("seat.sit")}</button></form>'
+            f'<div class="join-in"><p>{escape(words.say("turn.join"))}</p>'
+            f'<button type="button" class="button main" data-do="sit" data-seat="{free[0]}">'
+            f"{words.say('seat.sit')}</button></div>"
         )
     if undo:
-        made += f'<button class="button plain" data-do="undo">{words.say("turn.undo")}</button>'
+        made += (
+            f'<button type="button" class="button plain" data-do="undo">'
+            f"{words.say(f'turn.undo.{undo}')}</button>"
+        )
     return f'<div id="after" class="after">{made}</div>'
 
 

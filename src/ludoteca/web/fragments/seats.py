@@ -1,66 +1,102 @@
-"""The seats of a table: who sits where, whether they are there, and ways to fill a seat."""
+"""The seats of a table: who sits where, whether they are there, and ways to fill a seat.
+
+A seat is drawn once for all who look. What its viewer may do with it is shown by classes (`own`,
+`maker`, `seated`) that the style sheet opens for those it concerns.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from ludoteca.drawing.people import AVATAR_KINDS
 from ludoteca.drawing.svg import escape
+from ludoteca.engine.game import Game
 from ludoteca.host.seating import SeatInfo
 from ludoteca.host.tables import Table
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.parts import avatar, bot_label, bots_of, faces, names
 
 
+def kind_of(seat: SeatInfo) -> str:
+    """How a seat is held: `free`, `here`, `away`, `bot`, or `stand_in`."""
+    if seat.person_id is None:
+        return "bot" if seat.bot else "free"
+    if seat.bot:
+        return "stand_in"
+    return "here" if seat.present else "away"
+
+
 def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, words: Words) -> str:
-    """Who has a seat, whether they are there and to move; and ways to fill a free one."""
+    """Who has a seat, whether they are there and to move; and what can be done with it."""
     seat = seats[number]
+    kind = kind_of(seat)
+    called = names(seats, words)[number]
     turn = number == view.awaited.seat
-    free = seat.person_id is None and seat.bot is None
-    kind = "free" if free else "bot" if seat.bot else "here" if seat.present else "away"
-    name = escape(names(seats, words)[number])
     you = f' <span class="you">{words.say("seat.you")}</span>' if seat.person_id else ""
+    state = words.say(f"seat.{kind}", bot=bot_label(seat.bot, words) if seat.bot else "")
     mark = f'<span class="mark">{words.say("seat.turn")}</span>' if turn else ""
     return (
         f'<li id="player-{number}" class="player {kind}{" turn-now" if turn else ""}" '
-        f'data-seat="{number}"><div class="line">{avatar(faces(seats)[number])}<b>{name}{you}</b>'
-        f"<small>{words.say(f'seat.{kind}')}</small>{mark}</div>"
-        f"{_seat_forms(table, number, seat, words)}</li>"
+        f'data-seat="{number}"><div class="line">{avatar(faces(seats)[number])}'
+        f"<b>{escape(called)}{you}</b><small>{escape(state)}</small>{mark}"
+        f"{_more(table.game, number, kind, called, words)}</div>{_open(number, kind, words)}</li>"
     )
 
 
-def _seat_forms(table: Table, number: int, seat: SeatInfo, words: Words) -> str:
-    """Ways to fill or free a seat; the page shows those that its viewer may use."""
-    if seat.person_id is not None:
-        return ""
-    head = (
-        f'<form class="{{}}" data-do="{{}}" method="post" action="/t/{table.name}/{{}}">'
-        f'<input type="hidden" name="seat" value="{number}">'
-    )
-    label = f"{words.say('seat.number', n=number + 1)}: "
-    if seat.bot is not None:
+def _open(number: int, kind: str, words: Words) -> str:
+    """What a seat asks for in the open: to be taken, or taken back."""
+    if kind == "free":
+        name = escape(f"{words.say('seat.number', n=number + 1)}: {words.say('seat.sit')}")
         return (
-            f"{head.format('hire', 'bot', 'bot')}"
-            '<input type="hidden" name="bot" value="">'
-            f'<button class="button plain">{words.say("seat.fire")}</button></form>'
+            f'<button type="button" class="button sit" data-do="sit" data-seat="{number}" '
+            f'aria-label="{name}">{words.say("seat.sit")}</button>'
         )
+    return ""
+
+
+def _more(game: Game, number: int, kind: str, called: str, words: Words) -> str:
+    """What else can be done with a seat, behind one button."""
+    items = []
+    if kind == "free":
+        items.append(_bots(game, number, "bot", "seat.hire", "maker", words))
+    if kind == "bot":
+        items.append(_item(words.say("seat.fire"), "maker", do="bot", seat=number, bot=""))
+    if not items:
+        return ""
+    label = escape(words.say("seat.more", who=called))
+    return (
+        f'<details class="menu-of"><summary aria-label="{label}"><span aria-hidden="true">'
+        f'•••</span></summary><div class="menu">{"".join(items)}</div></details>'
+    )
+
+
+def _item(text: str, whose: str, sure: str = "", **fields: object) -> str:
+    """A button of a seat's menu; with `sure` it asks once more before it does what it says."""
+    data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in fields.items())
+    again = f' data-sure="{escape(sure)}"' if sure else ""
+    return (
+        f'<button type="button" class="button plain {whose}"{data}{again}>{escape(text)}</button>'
+    )
+
+
+def _bots(game: Game, number: int, do: str, key: str, whose: str, words: Words) -> str:
+    """A form that puts one of the game's bots somewhere."""
+    label = f"{words.say('seat.number', n=number + 1)}: {words.say('seat.which_bot')}"
     choices = "".join(
         f'<option value="{escape(bot)}">{escape(bot_label(bot, words))}</option>'
-        for bot in bots_of(table.game)
+        for bot in bots_of(game)
     )
     return (
-        f"{head.format('sit', 'seat', 'seat')}"
-        f"{name_field(escape(label + words.say('seat.name')), words)}"
-        f'<button class="button">{words.say("seat.sit")}</button></form>'
-        f"{head.format('hire', 'bot', 'bot')}"
-        f'<select name="bot" data-keep aria-label="{escape(label + words.say("seat.which_bot"))}">'
-        f'{choices}</select><button class="button">{words.say("seat.hire")}</button></form>'
+        f'<form class="{whose}" data-do="{do}"><input type="hidden" name="seat" value="{number}">'
+        f'<select name="bot" data-keep aria-label="{escape(label)}">{choices}</select>'
+        f'<button class="button">{words.say(key)}</button></form>'
     )
 
 
-def name_field(label: str, words: Words) -> str:
-    """The field for a name, which keeps what is being written in it."""
-    return (
-        '<input type="text" name="name" maxlength="24" required autocomplete="off" data-keep '
-        f'aria-label="{label}" placeholder="{escape(words.say("seat.name"))}">'
-    )
+def face_choices(words: Words) -> list[tuple[int, str, str]]:
+    """The faces that a person may choose from: number, name and picture."""
+    return [
+        (number + 1, words.say(f"face.{kind}"), avatar(number))
+        for number, kind in enumerate(AVATAR_KINDS)
+    ]

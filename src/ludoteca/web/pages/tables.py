@@ -27,7 +27,7 @@ from ludoteca.web.pages.common import (
     watched,
     welcome,
 )
-from ludoteca.web.rooms import sit, standing
+from ludoteca.web.rooms import sit, standing, undo_of
 
 PARTS: Final = ("pieces", "targets")
 """What of a board is drawn again and again."""
@@ -75,7 +75,7 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
     face: Face = here.game.face()
     painter = rooms_of(request).painter(here)
     # Only a look: no connection is counted for a page, so nobody becomes present by it.
-    drawn = painter.compose(fragments.glance(here, person), spoken, here.may_undo(person))
+    drawn = painter.compose(fragments.glance(here, person), spoken, undo_of(here, person))
     return templating.page(
         request,
         "table.html",
@@ -97,12 +97,14 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
             for layout in fragments.LAYOUTS
         ],
         drawn=drawn,
-        prompt=nested(drawn["prompt"], drawn["turn"], drawn["choices"], drawn["after"]),
+        prompt=nested(*(drawn[part] for part in fragments.PROMPT)),
         players="".join(drawn[f"player-{number}"] for number in range(len(here.seats))),
         log=[line for line in painter.lines(0, spoken) if line],
         version=here.version,
         me=standing(here, person),
         person=person.name,
+        own_face=person.avatar,
+        faces=fragments.face_choices(words),
         trouble=words.say(f"refusal.{here.readonly}") if here.readonly else "",
     )
 

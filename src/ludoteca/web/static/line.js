@@ -6,6 +6,7 @@ import { follow, isPlaying, show } from './stage.js';
 
 const banner = find('banner');
 const heard = {}; // a key of a message -> what is done with its value
+const greetings = []; // what a new line is told first
 let line = null;
 let tries = 0;
 let unanswered = null; // sent, and neither done nor refused: it is sent again, and counts once
@@ -13,6 +14,11 @@ let unanswered = null; // sent, and neither done nor refused: it is sent again, 
 // Call `what` with the value of `key` of each message that has it.
 export function on(key, what) {
   heard[key] = what;
+}
+
+// Say what `what` gives, if anything, whenever the line has been opened.
+export function greet(what) {
+  greetings.push(what);
 }
 
 export const isOpen = () => line?.readyState === WebSocket.OPEN;
@@ -23,7 +29,13 @@ export function open() {
   address.searchParams.set('language', document.documentElement.lang);
   let opened = false;
   line = new WebSocket(address);
-  line.onopen = () => { opened = true; };
+  line.onopen = () => {
+    opened = true;
+    for (const what of greetings) {
+      const message = what();
+      if (message) line.send(JSON.stringify(message));
+    }
+  };
   line.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.whole) {

@@ -56,7 +56,8 @@ export function morph(here, there, still = false) {
     return;
   }
   for (const { name } of [...here.attributes]) {
-    if (!there.hasAttribute(name) && !name.startsWith('data-keep')) here.removeAttribute(name);
+    const kept = name.startsWith('data-keep') || (name === 'open' && here.localName === 'details');
+    if (!kept && !there.hasAttribute(name)) here.removeAttribute(name);
   }
   for (const { name, value } of there.attributes) {
     if (name === 'transform' && here.id) glide(here, value, still);

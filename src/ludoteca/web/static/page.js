@@ -3,3 +3,11 @@
 export const find = (id) => document.getElementById(id);
 export const table = find('table'); // null on pages that show no table
 export const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+// Have a screen reader say something once, when it is free.
+export function hear(text) {
+  const place = find('hear');
+  if (!place) return;
+  place.textContent = '';
+  requestAnimationFrame(() => { place.textContent = text; });
+}

@@ -11,6 +11,9 @@ export async function explain(link) {
     if (!answer.ok) throw new Error(answer.statusText);
     const body = find('clause-body');
     body.innerHTML = await answer.text();
+    const title = find('clause-title');
+    title.dataset.usual ??= title.textContent;
+    title.textContent = link.dataset.title || title.dataset.usual;
     if (!dialog.open) dialog.showModal();
     dialog.scrollTop = 0;
     body.querySelector('.here')?.scrollIntoView({ block: 'nearest' });

@@ -75,7 +75,7 @@ function tell(line) {
   if (low) log.scrollTop = log.scrollHeight;
 }
 
-const controls = () => document.querySelectorAll('#prompt button, #finale button');
+const controls = () => document.querySelectorAll('.play button');
 const changed = new WeakMap(); // control -> when it came, changed or moved
 const corner = (control) => {
   const box = control.getBoundingClientRect();
@@ -100,9 +100,6 @@ function settle(update) {
   if (update.whole) {
     const log = find('log');
     log.scrollTop = log.scrollHeight;
-    if (!table.dataset.mine) {
-      for (const field of document.querySelectorAll('.sit [name=name]')) field.value ||= table.dataset.person;
-    }
     requestAnimationFrame(() => log.classList.add('live'));
   }
   const now = performance.now();

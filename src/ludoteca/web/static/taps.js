@@ -1,17 +1,32 @@
 // What a person does at a table: taps, keys and forms become messages.
 
 import { copy } from './invite.js';
-import { isOpen, send } from './line.js';
+import { greet, isOpen, send } from './line.js';
 import { find, table } from './page.js';
+import { closeMenus, isSure, sit } from './seats.js';
 import { follow, isFresh, isPlaying, rush } from './stage.js';
 
-function act(action) {
+const HERE = { copy, sit, hush: () => { find('notice').hidden = true; } }; // asks nothing of the server
+const NUMBERS = ['seat', 'proposal', 'avatar'];
+const TEXTS = ['bot', 'word'];
+
+export function act(action) {
   if (table.classList.contains('sent')) return;
   if (send({ do: 'act', action })) {
     follow(true);
     table.dataset.busy = '';
     table.classList.add('sent');
   }
+}
+
+// What a control or a form asks for, as the message that says it.
+function told(what, fields) {
+  const message = { do: what };
+  for (const name of NUMBERS) if (name in fields) message[name] = Number(fields[name]);
+  for (const name of TEXTS) if (name in fields) message[name] = fields[name];
+  if ('name' in fields) message.name = fields.name;
+  if ('yes' in fields) message.yes = fields.yes === 'true';
+  return message;
 }
 
 document.addEventListener('pointerdown', (event) => {
@@ -22,23 +37,29 @@ document.addEventListener('visibilitychange', () => { if (document.hidden) rush(
 document.addEventListener('click', (event) => {
   const control = event.target.closest('[data-action], button[data-do]');
   if (!control || control.disabled) return;
+  const what = control.dataset.do;
+  if (HERE[what]) { HERE[what](control); return; }
   if (event.detail > 0 && isFresh(control)) return;
-  if (isPlaying()) { // the choice on show is of the past until the last beat
-    rush();
+  if (isPlaying() && (control.dataset.action || what === 'undo')) {
+    rush(); // the choice on show is of the past until the last beat
     return;
   }
-  if (control.dataset.action) act(control.dataset.action);
-  else if (control.dataset.do === 'copy') copy();
-  else if (control.dataset.do === 'hush') find('notice').hidden = true;
-  else if (send({ do: control.dataset.do })) follow(control.dataset.do === 'undo');
+  if (control.dataset.action) { act(control.dataset.action); return; }
+  if (!isSure(control)) return;
+  if (!send(told(what, control.dataset))) return;
+  if (what === 'undo') follow(true);
+  if (what === 'refused') remember(control.dataset.yes);
+  closeMenus();
 });
 
 document.addEventListener('submit', (event) => {
   const form = event.target.closest('form[data-do]');
-  if (!form || !isOpen()) return; // then the form goes by itself
+  if (!form) return;
   event.preventDefault();
-  const fields = Object.fromEntries(new FormData(form));
-  send({ do: form.dataset.do, ...fields, seat: Number(fields.seat) });
+  if (!isOpen()) return;
+  send(told(form.dataset.do, Object.fromEntries(new FormData(form))));
+  form.closest('dialog')?.close();
+  closeMenus();
 });
 
 document.addEventListener('keydown', (event) => {
@@ -47,4 +68,19 @@ document.addEventListener('keydown', (event) => {
   if (/^[1-9]$/.test(event.key)) {
     document.querySelectorAll('#choices button[data-action]')[event.key - 1]?.click();
   } else if (event.key === 'Escape') rush();
+});
+
+// Whether somebody wants to see what they can't do now is kept at their device.
+function remember(yes) {
+  try {
+    localStorage.setItem('refused', yes);
+  } catch { /* then it isn't */ }
+}
+
+greet(() => {
+  try {
+    return localStorage.getItem('refused') === 'true' && { do: 'refused', yes: true };
+  } catch {
+    return null;
+  }
 });

@@ -1,0 +1,57 @@
+// Seats: the dialog to sit down in, the menus behind their buttons, and being asked once more.
+
+import { find, hear, table } from './page.js';
+
+const SURE = 6000; // milliseconds in which a second tap counts
+const asked = new WeakMap(); // control -> its own words, while it asks whether that is meant
+
+// Ask for a name and a face; who sits nowhere yet finds their own there.
+export function sit({ dataset }) {
+  const dialog = find('sit');
+  const { seat, name, avatar } = dialog.querySelector('form').elements;
+  const first = !table.dataset.mine;
+  seat.value = dataset.seat;
+  name.value = first ? table.dataset.person : '';
+  for (const one of avatar) one.checked = first && one.value === table.dataset.face;
+  dialog.showModal();
+  name.focus();
+}
+
+// Whether a tap is meant: of a control that can't be taken back, only the second one.
+export function isSure(control) {
+  const question = control.dataset.sure;
+  if (!question) return true;
+  if (asked.has(control)) {
+    settle(control);
+    return true;
+  }
+  asked.set(control, control.textContent);
+  control.textContent = question;
+  control.classList.add('sure');
+  hear(question);
+  setTimeout(() => settle(control), SURE);
+  return false;
+}
+
+function settle(control) {
+  if (!asked.has(control)) return;
+  control.textContent = asked.get(control);
+  control.classList.remove('sure');
+  asked.delete(control);
+}
+
+// Close all menus but the one that something lies in.
+export function closeMenus(but = null) {
+  for (const menu of document.querySelectorAll('details.menu-of[open]')) {
+    if (!but || !menu.contains(but)) menu.open = false;
+  }
+}
+
+document.addEventListener('pointerdown', (event) => closeMenus(event.target));
+document.addEventListener('focusin', (event) => closeMenus(event.target));
+document.addEventListener('keydown', (event) => {
+  const menu = event.key === 'Escape' && event.target.closest('details.menu-of[open]');
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector('summary').focus();
+});
