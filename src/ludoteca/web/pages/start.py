@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, partial
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -13,7 +14,8 @@ from ludoteca.drawing import people
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import games
 from ludoteca.host.house import NoTable
-from ludoteca.host.people import clean_name
+from ludoteca.host.parts import check_avatar
+from ludoteca.host.people import Person, clean_name
 from ludoteca.host.refusal import Refusal
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.web import fragments, showing, templating
@@ -26,6 +28,7 @@ from ludoteca.web.asking import (
     number,
     person_who_acts,
 )
+from ludoteca.web.faces import facepick
 from ludoteca.web.fragments import words_of
 from ludoteca.web.pages.common import fields_of, house_of, keep, to, welcome
 
@@ -81,12 +84,14 @@ async def start(request: Request) -> Response:
     """The games there are, a form for a table of each, and the way to a table by its name."""
     person, cookie = welcome(request)
     house = house_of(request)
+    words = Words(language_of(request), "ludoteca.web")
     answer = templating.page(
         request,
         "start.html",
         games=_shelf(language_of(request)),
         faces=people.symbols(),
         person=person.name,
+        face=partial(_face, person, words),
         mine=[
             (table.name, words_of(table.game, language_of(request)).say("game.title"))
             for table in house.tables
@@ -96,6 +101,15 @@ async def start(request: Request) -> Response:
     if cookie is not None:
         keep(request, answer, COOKIE, cookie)
     return answer
+
+
+def _face(person: Person, words: Words, seat: int) -> str:
+    """The control for the face of who sits at a seat; seat 0 is the person's own."""
+    mine = person.avatar or 1
+    if seat == 0:
+        return facepick("avatar", mine, words.say("face.label"), words)
+    other = (mine - 1 + seat) % len(people.AVATAR_KINDS) + 1
+    return facepick(f"avatar.{seat}", other, words.say("face.of", n=seat + 1), words)
 
 
 async def make(request: Request) -> Response:
@@ -117,18 +131,32 @@ async def make(request: Request) -> Response:
         elif who != "free":
             bots[seat] = who
     name = fields.get("name", "").strip()
-    named = person._replace(name=_name(name)) if name else person
+    named = person._replace(
+        name=_name(name) if name else person.name, avatar=_avatar(fields, "avatar", person.avatar)
+    )
     words = Words(language_of(request), "ludoteca.web")
-    names = {
-        seat: _name(fields.get(f"name.{seat}", "").strip() or words.say("seat.number", n=seat + 1))
+    sitting = {
+        seat: (
+            _name(fields.get(f"name.{seat}", "").strip() or words.say("seat.number", n=seat + 1)),
+            _avatar(fields, f"avatar.{seat}"),
+        )
         for seat in here
     }
     made = await house.make_table(named, fields.get("game", ""), seats, options, bots)
-    if name:
-        await house.rename(person, name)
-    for seat in here:
-        await made.take_seat(named, seat, names[seat])
+    if named.name:
+        await house.rename(person, named.name, named.avatar)
+    for seat, (called, face) in sitting.items():
+        await made.take_seat(named, seat, called, face)
     return to(f"/t/{made.name}")
+
+
+def _avatar(fields: Mapping[str, str], field: str, usual: int = 0) -> int:
+    """The number of a face that a form chose; raises Wrong or Refusal."""
+    if field not in fields:
+        return usual
+    face = number(fields, field)
+    check_avatar(face)
+    return face
 
 
 def _name(name: str) -> str:

@@ -2,5 +2,6 @@
 // nothing is fetched from elsewhere. A table's page takes table.js besides.
 
 import './door.js';
+import './faces.js';
 import './panel.js';
 import './rules.js';
