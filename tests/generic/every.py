@@ -19,6 +19,13 @@ with installed():
     CELLS: Final = [(name, cell) for name in EVERY for cell in cells(game(name))]
     BOTS: Final = [(name, one) for name in EVERY for one in bot_names(game(name))]
 
+    HIDING: Final = [
+        (name, cell)
+        for name in EVERY
+        for cell in (cells(game(name)) if game(name).reveals else cells(game(name))[:1])
+    ]
+    """Every cell of a game that hides something, and one of each that does not."""
+
 SECRET: Final = [name for name in EVERY if name not in OURS]
 
 
