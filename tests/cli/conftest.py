@@ -32,7 +32,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     """Run `ludoteca` with arguments, lines typed; no terminal, 80 columns, own folders."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.delenv("LUDOTECA_LANG", raising=False)
+    for name in ("LUDOTECA_LANGUAGE", "LUDOTECA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
 
     def ran(*arguments: object, typed: Sequence[str] | bytes = ()) -> Ran:

@@ -149,7 +149,7 @@ def test_replay_illegal(run: Run, game_file: Path) -> None:
     assert "illegal at line 3: mouse:2 is not allowed now (clause 5.3)\n  5.3 " in ran.out
     czech = run("replay", game_file, "--lang", "cs")
     assert czech.code == 1
-    assert "nedovoleno na řádku 3: mouse:2\n  5.3 " in czech.out
+    assert "nedovoleno na řádku 3: mouse:2 teď pravidla nedovolují (čl. 5.3)\n  5.3 " in czech.out
 
 
 def test_replay_differs(run: Run, game_file: Path) -> None:
@@ -243,7 +243,7 @@ def test_serve_hands_the_settings_on(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[Settings] = []
-    monkeypatch.setattr("ludoteca.web.serve.serve", opened.append)
+    monkeypatch.setattr("ludoteca.web.serve.serve", lambda one, words: opened.append(one))
     assert run("serve", "--data", "here", "--public-url", "https://games.example.org").code == 0
     (settings,) = opened
     assert settings.data == tmp_path / "here"

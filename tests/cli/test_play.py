@@ -225,7 +225,7 @@ def test_ctrl_c_loses_nothing(run: Run, tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_a_game_that_cannot_be_saved_is_printed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(path: Path, text: str) -> None:
-        raise Wrong(f"{path}: it can't be written (no space left on device)")
+        raise Wrong("file.unwritten", file=path, why="no space left on device")
 
     monkeypatch.setattr(files, "write", full)
     ran = run("play", "max", "--seed", 5, typed=["throw"])
@@ -257,7 +257,7 @@ def test_czech(run: Run, tmp_path: Path) -> None:
     assert "6.7 (pravidlo)" in ran.out
     assert "Vzato zpět: " in ran.out
     assert "Uloženo: hra.txt" in ran.out
-    assert "--lang cs" in ran.out
+    assert "--language cs" in ran.out
     assert (tmp_path / "hra.txt").exists()
 
 

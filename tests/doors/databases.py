@@ -154,11 +154,11 @@ DATABASES = [
     refused("another-alembic", other("CREATE TABLE alembic_version (x)"), "another program", LEFT),
     refused("no-moves", sql("DROP TABLE moves"), "is damaged", "moves", "a backup"),
     refused("no-column", sql('ALTER TABLE moves DROP COLUMN "check"'), "is damaged", "check"),
-    refused("folder", folder(FILE), "can't be read: Is a directory"),
+    refused("folder", folder(FILE), "can't be read: is a directory"),
     refused("key-short", swap(lambda _: b"no key", "key"), "key is no key (32 bytes)", "remove it"),
     refused("key-long", swap(lambda key: key * 2, "key"), "key is no key (32 bytes)", "remove it"),
     refused("key-folder", folder("key"), "key", "s a directory"),
-    refused("lock-folder", folder(f"{FILE}.lock"), "can't be used: Is a directory"),
+    refused("lock-folder", folder(f"{FILE}.lock"), "can't be used: is a directory"),
     refused("in-use", in_use(b""), "is running already", "it has not said where yet"),
     Row(
         "in-use-at",

@@ -73,7 +73,7 @@ OPTIONS = [
     line("play-game-path", "play ../max", "no game is called ../max"),
     line("play-seats-0", "play max --seats 0", "1 to 8 players, not 0 (clause 1.1)"),
     line("play-seats-9", "play max --seats 9", "1 to 8 players, not 9 (clause 1.1)"),
-    line("play-seats-abc", "play max --seats abc", "'--seats'", "valid integer", MORE),
+    line("play-seats-abc", "play max --seats abc", "--seats abc: it takes a whole number from 0"),
     line("play-treats-7", "play max --option treats=7", "treats=7: it takes a whole number from"),
     line("play-option", "play max --option lives=3", "no option lives; it has: treats, gentle"),
     line("play-bot", "play max --bots clever", "no bot called clever; there are: careful, random"),
@@ -86,9 +86,11 @@ OPTIONS = [
     line("backup-of-none", "backup copy.db --data empty", "there is no database at", "empty"),
     line("backup-itself", "backup {data}/ludoteca.sqlite3 --data {data}", "exists already"),
     line("backup-bare", "backup", "Missing argument 'FILE'", MORE),
-    line("fuzz-minutes", "fuzz max --minutes -1", "'--minutes'", MORE),
+    line(
+        "fuzz-minutes", "fuzz max --minutes -1", "--minutes -1: it takes a number from 0 to 100000"
+    ),
     line("fuzz-nan", "fuzz max --minutes nan", "minutes"),
-    line("fuzz-seed", "fuzz max --seed -1", "'--seed'", MORE),
+    line("fuzz-seed", "fuzz max --seed -1", "--seed -1: it takes a whole number from 0"),
     line("bench-game", "bench chess", "no game is called chess; there are: max"),
     variable("port", "PORT", "http", "'http'", PORTS),
     variable("port-70000", "PORT", "70000", PORTS),

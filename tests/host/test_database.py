@@ -102,7 +102,7 @@ def make_folder(file: Path) -> None:
         (make_half, CorruptDatabase, "is damaged"),
         (make_garbage, CorruptDatabase, "put a backup in its place"),
         (make_headless, CorruptDatabase, "its revision is missing"),
-        (make_folder, StoreError, "can't be read: Is a directory"),
+        (make_folder, StoreError, "can't be read: is a directory"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_left_as_it_is(

@@ -73,7 +73,7 @@ def test_settings_do_not_change() -> None:
         ("file", "prot = 1", ["'prot': no such setting", "there are: data"]),
         ("file", "port 1", ["is no TOML", "line 1"]),
         ("file", b"\xff\xfe", ["can't be read: it is no text"]),
-        ("file", None, ["can't be read: No such file"]),
+        ("file", None, ["can't be read: no such file"]),
     ],
 )
 def test_a_wrong_value_says_source_key_and_what_is_right(

@@ -1,29 +1,37 @@
-"""The commands and their options. What a command does is imported when it runs."""
+"""The commands and their options. What a command does is imported when it runs.
+
+What `--help` says of them stands in the words: `help.COMMAND`, `help.param.NAME`.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ludoteca.cli.help import Command, Group
+
 app = typer.Typer(
+    cls=Group,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Board games played exactly by their rulebooks.",
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name: see `games`.")]
-Lang = Annotated[str, typer.Option(envvar="LUDOTECA_LANG", help="The language: en or cs.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
+GameName = Annotated[str, typer.Argument()]
+Language = Annotated[str, typer.Option("--language", "--lang")]
+AsJson = Annotated[bool, typer.Option("--json")]
+Text = Annotated[str | None, typer.Option()]
+Texts = Annotated[list[str] | None, typer.Option()]
+Flag = Annotated[bool, typer.Option()]
 
 
 @app.callback(invoke_without_command=True)
 def top(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Show the release and stop.")] = False,
+    version: Annotated[bool, typer.Option("--version")] = False,
+    language: Language = "",
 ) -> None:
     """Board games played exactly by their rulebooks."""
     if version:
@@ -31,49 +39,51 @@ def top(
 
         typer.echo(f"ludoteca {__version__}")
     elif context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        typer.echo(context.get_help(), nl=False)
 
 
-@app.command()
-def games(as_json: AsJson = False, lang: Lang = "en") -> None:
+def spoken(context: typer.Context) -> str:
+    """The language of this run."""
+    language: str = context.find_root().obj.language
+    return language
+
+
+@app.command(cls=Command)
+def games(context: typer.Context, as_json: AsJson = False, language: Language = "") -> None:
     """List the games that are installed: players, options, bots."""
     from ludoteca.cli.listing import list_games
 
-    list_games(lang, as_json)
+    list_games(spoken(context), as_json)
 
 
-@app.command()
+@app.command(cls=Command)
 def play(
+    context: typer.Context,
     game: GameName,
-    seats: Annotated[int | None, typer.Option(help="How many seats there are.")] = None,
-    bots: Annotated[str, typer.Option(help="Bots for the last seats: random,careful.")] = "",
-    bot: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT=NAME", help="A bot for a seat, from 1.")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game.")
-    ] = None,
-    name: Annotated[list[str] | None, typer.Option(help="A person's name, seat by seat.")] = None,
-    lang: Lang = "en",
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="Simulated luck that is the same each time.")
-    ] = None,
-    save: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
-    resume: Annotated[str | None, typer.Option(help="Go on with the game in this file.")] = None,
+    seats: Text = None,
+    bots: Annotated[str, typer.Option()] = "",
+    bot: Texts = None,
+    option: Texts = None,
+    name: Texts = None,
+    language: Language = "",
+    seed: Text = None,
+    save: Text = None,
+    resume: Text = None,
 ) -> int:
     """Play in this terminal: people and bots, by number or by word."""
     from ludoteca.cli.table import lay
 
-    table = lay(game, seats, bots, bot or [], option or [], name or [], lang, seed, save, resume)
-    return table.run()
+    given = (option or [], name or [], spoken(context), seed, save, resume)
+    return lay(game, seats, bots, bot or [], *given).run()
 
 
-@app.command()
+@app.command(cls=Command)
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - reads it as input.")],
-    at: Annotated[int | None, typer.Option(help="Show the table after this line.")] = None,
-    svg: Annotated[Path | None, typer.Option(help="Write its picture into this file.")] = None,
-    lang: Lang = "en",
+    context: typer.Context,
+    file: Annotated[str, typer.Argument()],
+    at: Text = None,
+    svg: Text = None,
+    language: Language = "",
 ) -> int:
     """Play a record again: same, differs or illegal, and the table at a line.
 
@@ -81,85 +91,80 @@ def replay(
     """
     from ludoteca.cli.replaying import replay_file
 
-    return replay_file(file, at, svg, lang)
+    return replay_file(file, at, svg, spoken(context))
 
 
-@app.command()
+@app.command(cls=Command)
 def rules(
+    context: typer.Context,
     game: GameName,
-    clause: Annotated[
-        str, typer.Argument(metavar="[CLAUSE]", help="A clause, or words to look for.")
-    ] = "",
-    coverage: Annotated[bool, typer.Option(help="How much is carried out and tested.")] = False,
+    clause: Annotated[str, typer.Argument()] = "",
+    coverage: Annotated[bool, typer.Option("--coverage")] = False,
     as_json: AsJson = False,
-    lang: Lang = "en",
+    language: Language = "",
 ) -> None:
     """Show the rulebook's clauses in our own words, or how much of it is carried out."""
     from ludoteca.cli.listing import list_rules
 
-    list_rules(game, clause, coverage, as_json, lang)
+    list_rules(game, clause, coverage, as_json, spoken(context))
 
 
-@app.command()
-def bench(game: GameName, as_json: AsJson = False) -> None:
+@app.command(cls=Command)
+def bench(
+    context: typer.Context, game: GameName, as_json: AsJson = False, language: Language = ""
+) -> None:
     """Measure the rules: steps a second, compiled and interpreted, and instructions a step.
 
     What the installation lacks, compiled or interpreted, is built in the user's cache.
     """
     from ludoteca.cli.measuring import measure
 
-    measure(game, as_json)
+    measure(game, as_json, spoken(context))
 
 
-@app.command()
+@app.command(cls=Command)
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
-    port: Annotated[str | None, typer.Option(help="The port; 0 takes a free one.")] = None,
-    local: Annotated[
-        bool | None, typer.Option("--local", help="Only this machine, not the home network.")
-    ] = None,
-    data: Annotated[
-        str | None, typer.Option(help="The folder of the database and the key.")
-    ] = None,
-    public_url: Annotated[
-        str | None, typer.Option(help="The address that people outside use, behind a proxy.")
-    ] = None,
-    no_browser: Annotated[
-        bool | None, typer.Option("--no-browser", help="Open no browser at the start.")
-    ] = None,
-    file: Annotated[Path | None, typer.Option("--file", help="A settings file in TOML.")] = None,
-    settings: Annotated[
-        bool, typer.Option("--settings", help="Show all settings and stop.")
-    ] = False,
+    context: typer.Context,
+    host: Text = None,
+    port: Text = None,
+    local: Annotated[bool | None, typer.Option("--local")] = None,
+    data: Text = None,
+    public_url: Text = None,
+    no_browser: Annotated[bool | None, typer.Option("--no-browser")] = None,
+    file: Annotated[str | None, typer.Option("--file")] = None,
+    settings: Annotated[bool, typer.Option("--settings")] = False,
+    language: Language = "",
 ) -> None:
     """Open the house: tables in the browser, for this machine and the home network."""
     from ludoteca.cli.serving import open_house
 
     flags = {"host": host, "port": port, "local": local, "data": data, "public_url": public_url}
     flags["browser"] = None if no_browser is None else not no_browser
-    open_house(file, flags, settings)
+    open_house(file, flags, settings, spoken(context))
 
 
-@app.command()
+@app.command(cls=Command)
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy to write.")],
-    data: Annotated[
-        str | None, typer.Option(help="The folder of the database and the key.")
-    ] = None,
+    context: typer.Context,
+    file: Annotated[str, typer.Argument()],
+    data: Text = None,
+    language: Language = "",
 ) -> None:
     """Copy the database of the house into a file, while it runs or not."""
     from ludoteca.cli.serving import back_up
 
-    back_up(file, data)
+    back_up(file, data, spoken(context))
 
 
-@app.command()
+@app.command(cls=Command)
 def fuzz(
+    context: typer.Context,
     game: GameName,
-    minutes: Annotated[float, typer.Option(min=0, max=100_000, help="For how long.")] = 1.0,
-    seed: Annotated[int | None, typer.Option(min=0, help="The root of the luck.")] = None,
+    minutes: Text = None,
+    seed: Text = None,
+    language: Language = "",
 ) -> int:
     """Play at random with every check after every step, until the time is over."""
     from ludoteca.cli.measuring import search_faults
 
-    return search_faults(game, minutes, seed)
+    return search_faults(game, minutes, seed, spoken(context))

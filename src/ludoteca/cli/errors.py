@@ -6,16 +6,13 @@ import os
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from ludoteca.bots.simple import UnknownBot
-from ludoteca.engine.game import OptionError, UnknownGame
-from ludoteca.engine.state import IllegalAction
-from ludoteca.record.ledger import RulebookError, UnknownClause
-from ludoteca.record.match import UndoError
+from ludoteca.engine.said import Said
+from ludoteca.record.ledger import RulebookError
 from ludoteca.record.record import RecordError
-from ludoteca.record.words import WordsError
+from ludoteca.record.words import Saying, Words, WordsError, system
 
 INPUT: Final = 2
 """The exit code for something given that can't be used."""
@@ -26,23 +23,19 @@ FAULT: Final = 1
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
 
-KNOWN: Final = (
-    IllegalAction,
-    UnknownGame,
-    UnknownBot,
-    UnknownClause,
-    UndoError,
-    RecordError,
-    RulebookError,
-    WordsError,
-)
-
 
 class Wrong(Exception):
-    """Something that a person gave can't be used; the message is the whole sentence."""
+    """Something that a person gave can't be used: a key of the terminal's words, its values."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        self.said: Said = Saying("ludoteca.cli", key, **values)
+        super().__init__(key)
+
+    def __str__(self) -> str:
+        return str(self.said)
 
 
-def door(run: Callable[[], object]) -> int:
+def door(run: Callable[[], object], language: str = "en") -> int:
     """Run a command and return its exit code; its error becomes a sentence on stderr.
 
     A command returns its exit code, or None for 0. Never shows a traceback: that of a fault
@@ -57,9 +50,10 @@ def door(run: Callable[[], object]) -> int:
     except Exception as error:
         if type(error).__name__ == "Abort":
             return INTERRUPTED
-        sentence = explain(error)
+        words = Words(language, "ludoteca.cli")
+        sentence = explain(error, words)
         if sentence is None:
-            print(f"ludoteca: {printable(fault(error))}", file=sys.stderr)
+            print(f"ludoteca: {printable(fault(error, words))}", file=sys.stderr)
             return FAULT
         print(f"ludoteca: {printable(sentence)}", file=sys.stderr)
         return INPUT
@@ -75,31 +69,52 @@ def printable(text: str) -> str:
     return "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in text)
 
 
-def explain(error: Exception) -> str | None:
+def explain(error: Exception, words: Words) -> str | None:
     """The sentence for an error that a person can mend, None for a fault of ours."""
-    if isinstance(error, OptionError):
-        by = f" (clause {', '.join(error.clauses)})" if error.clauses else ""
-        return f"{error}{by}"
-    if isinstance(error, (Wrong, *KNOWN)):
-        return str(error)
+    said = getattr(error, "said", None)
+    if isinstance(error, RecordError):
+        return words.say("error.line", line=error.line, what=error.said)
+    if isinstance(said, Said):
+        return with_clauses(said, getattr(error, "clauses", ()), words)
+    if isinstance(error, (RulebookError, WordsError)):
+        return words.say("error.broken", what=error)
     if isinstance(error, OSError) and error.strerror:
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror[:1].lower()}{error.strerror[1:]}"
+        why = system(error)
+        name = error.filename
+        return words.say("error.file", file=name, why=why) if name else words.tell(why)
     message = getattr(error, "format_message", None)  # an error of the command line itself
     if message is not None:
+        from ludoteca.cli.help import shell_error
+
         command = getattr(getattr(error, "ctx", None), "command_path", "ludoteca")
-        return f"{' '.join(str(message()).split()).rstrip('.')} ('{command} --help' tells more)"
+        return shell_error(str(message()), command, words)
     return None
 
 
-def fault(error: Exception) -> str:
+def with_clauses(said: Said, clauses: Sequence[str], words: Words) -> str:
+    """What was wrong, and the clauses behind it."""
+    if not clauses:
+        return words.tell(said)
+    return words.say("error.clauses", what=said, ids=", ".join(clauses))
+
+
+def fault(error: Exception, words: Words) -> str:
     """The sentence for a fault of ours, whose traceback it leaves in a file."""
-    kind = f"{type(error).__name__}: {error}"
-    sentence = f"this is a fault in Ludoteca, not yours ({kind!s:.200})"
+    kind = f"{f'{type(error).__name__}: {error}'!s:.200}"
     try:
         handle, name = tempfile.mkstemp(prefix="ludoteca-fault-", suffix=".txt")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             traceback.print_exception(error, file=file)
     except OSError:
-        return sentence
-    return f"{sentence}; please report it with the file {name}"
+        return words.say("error.fault", kind=kind)
+    return words.say("error.fault_file", kind=kind, file=name)
+
+
+def whole(option: str, given: str | None, low: int = 0) -> int | None:
+    """A whole number of an option, None where it wasn't given; raises Wrong."""
+    if given is None:
+        return None
+    digits = given.removeprefix("-") if low < 0 else given
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 19) or int(given) < low:
+        raise Wrong("given.whole", option=option, given=f"{given:.40}", low=low)
+    return int(given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -11,6 +12,7 @@ from typing import Final
 
 from ludoteca.cli.errors import Wrong
 from ludoteca.record.record import FORMAT, MOST_CHARACTERS, Record, RecordError
+from ludoteca.record.words import system
 
 MOST_BYTES: Final = 4 * MOST_CHARACTERS
 
@@ -24,16 +26,16 @@ def read_record(name: str) -> Record:
             with open(name, "rb") as file:
                 data = file.read(MOST_BYTES + 1)
         except OSError as error:
-            raise Wrong(f"{name}: it can't be read ({reason(error)})") from None
+            raise Wrong("file.unread", file=name, why=system(error)) from None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Wrong(f"{name}, line {line}: this is no text in UTF-8, so no record") from None
+        raise Wrong("file.no_text", file=name, line=line) from None
     try:
         return Record.parse(text)
     except RecordError as error:
-        raise Wrong(f"{name}, {error}") from None
+        raise Wrong("file.line", file=name, line=error.line, what=error.said) from None
 
 
 def is_record(path: Path) -> bool:
@@ -55,7 +57,7 @@ def write(path: Path, text: str) -> None:
                 file.flush()
                 os.fsync(file.fileno())
             if path.is_dir():
-                raise IsADirectoryError(21, "it is a folder")
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~umask()
             os.chmod(temporary, mode)
             os.replace(temporary, path)
@@ -63,7 +65,7 @@ def write(path: Path, text: str) -> None:
             os.unlink(temporary)
             raise
     except OSError as error:
-        raise Wrong(f"{path}: it can't be written ({reason(error)})") from None
+        raise Wrong("file.unwritten", file=path, why=system(error)) from None
 
 
 def umask() -> int:
@@ -86,9 +88,3 @@ def kept(game: str) -> Path:
         number += 1
         path = folder / f"{stem}-{number}.txt"
     return path
-
-
-def reason(error: OSError) -> str:
-    """The system's reason, as the end of a sentence."""
-    text = error.strerror or type(error).__name__
-    return text[:1].lower() + text[1:]

@@ -80,15 +80,15 @@ def list_rules(name: str, clause: str, coverage: bool, as_json: bool, lang: str)
     book = ledger.Rulebook.load(played.package)
     if coverage:
         if clause:
-            raise Wrong(f"--coverage is about the whole rulebook, not {clause!r:.60}")
+            raise Wrong("rules.coverage", clause=f"{clause!r:.60}")
         show_coverage(book, as_json, words)
     elif as_json:
         if clause:
-            raise Wrong(f"--json gives the whole rulebook, not {clause!r:.60}")
+            raise Wrong("rules.json", clause=f"{clause!r:.60}")
         print(json.dumps(ledger.as_json(book), ensure_ascii=False, indent=2))
     elif clause:
         if not clauses.find(Screen(), played, clause, words):
-            raise Wrong(f"the rulebook of {name} has no clause {clause!r:.60}, nor these words")
+            raise Wrong("rules.nothing", game=name, clause=f"{clause!r:.60}")
     else:
         show_rules(book, words)
 

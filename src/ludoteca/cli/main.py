@@ -18,10 +18,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    from ludoteca.cli.app import app
     from ludoteca.cli.errors import door
+    from ludoteca.cli.language import chosen, spoken
 
-    code = door(lambda: app(words, prog_name="ludoteca", standalone_mode=False))
+    def run() -> object:
+        from ludoteca.cli.app import app
+        from ludoteca.record.words import Words
+
+        said = Words(chosen(words), "ludoteca.cli")
+        return app(words, prog_name="ludoteca", standalone_mode=False, obj=said)
+
+    code = door(run, spoken(words))
     try:
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of a pipe has gone, as with `| head`

@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Any, Final
 
 from ludoteca.cli import clauses, files
-from ludoteca.cli.errors import INTERRUPTED, Wrong
+from ludoteca.cli.errors import INTERRUPTED, Wrong, explain
 from ludoteca.cli.pick import Choice, Picked, pick
 from ludoteca.cli.screen import Screen
 from ludoteca.cli.seating import Seating
@@ -371,7 +371,7 @@ class Table:
         try:
             files.write(path, text)
         except Wrong as error:
-            self.screen.say(str(error))
+            self.screen.say(self.words.tell(error.said))
             return False
         self.saved = text
         self.source = path
@@ -417,7 +417,7 @@ class Table:
             if self.saved != text:
                 files.write(path, text)
         except (Wrong, OSError) as error:
-            self.screen.say(str(error))
+            self.screen.say(explain(error, self.words) or str(error))
             self.screen.say(self.words.say("save.failed"))
             print(text, end="")
             return

@@ -6,31 +6,32 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.cli import clauses, files
-from ludoteca.cli.errors import Wrong
+from ludoteca.cli.errors import Wrong, whole, with_clauses
 from ludoteca.cli.screen import Screen
 from ludoteca.record.match import Match
 from ludoteca.record.record import Record, RecordError, Replay
 from ludoteca.record.words import Words
 
 
-def replay_file(file: str, at: int | None, svg: Path | None, lang: str) -> int:
+def replay_file(file: str, line: str | None, svg: str | None, lang: str) -> int:
     """Show how a record replays, its log and its table; returns 0 for same, else 1.
 
     Raises Wrong for a file that is no record and for a line that there isn't.
     """
+    at = whole("--at", line)
     record = files.read_record(file)
     try:
         replay = record.replay()
     except RecordError as error:
-        raise Wrong(f"{file}, {error}") from None
+        raise Wrong("file.line", file=file, line=error.line, what=error.said) from None
     good = len(replay.match.lines)
-    if at is not None and not 0 <= at <= good:
-        raise Wrong(f"--at {at}: the good lines of {file} go from 0 to {good}")
+    if at is not None and at > good:
+        raise Wrong("given.at", given=at, file=file, last=good)
     match = replay.match if at is None else record.replay(upto=at).match
     words = Words(lang, "ludoteca.cli", match.game.package)
     face: Any = match.game.face()
     if svg is not None:
-        files.write(svg, face.picture(match.view()))
+        files.write(Path(svg), face.picture(match.view()))
     screen = Screen()
     log(screen, match, face, words)
     screen.say(words.say("replay.at", line=len(match.lines)))
@@ -60,8 +61,7 @@ def verdict(screen: Screen, record: Record, replay: Replay, words: Words) -> Non
     if replay.answer == "same":
         screen.heading(words.plural("replay.same", len(record.lines)))
         return
-    reason = replay.reason
-    if words.language != "en" and replay.line and replay.clauses:
-        reason = record.lines[replay.line - 1].text
+    assert replay.said is not None
+    reason = with_clauses(replay.said, replay.clauses, words)
     screen.heading(words.say(f"replay.{replay.answer}", line=replay.line, reason=reason))
     clauses.paraphrases(screen, replay.match.game, replay.clauses, words)

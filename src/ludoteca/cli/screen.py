@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -14,6 +15,11 @@ from rich.text import Text
 
 WIDEST: Final = 100
 """Sentences are wrapped at this many columns at most."""
+
+
+def columns() -> int:
+    """How wide what people read may be."""
+    return min(shutil.get_terminal_size().columns, WIDEST)
 
 
 class Screen:

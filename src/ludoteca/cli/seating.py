@@ -52,11 +52,9 @@ def seating(
     for entry in placed:
         number, equals, name = entry.partition("=")
         if not equals or not re.fullmatch("[1-9][0-9]{0,2}", number):
-            raise Wrong(
-                f"--bot {entry}: it is written SEAT=NAME with seats from 1, such as 2=random"
-            )
+            raise Wrong("given.bot", given=entry)
         if int(number) - 1 in by_seat:
-            raise Wrong(f"--bot {entry}: seat {number} has a bot already")
+            raise Wrong("given.bot_twice", given=entry, seat=number)
         by_seat[int(number) - 1] = name
     if seats is None:
         wanted = max(len(names), 1) + len(last) + len(by_seat)
@@ -64,16 +62,14 @@ def seating(
     game.check_seats(seats)
     for seat in by_seat:
         if seat >= seats:
-            raise Wrong(f"--bot {seat + 1}={by_seat[seat]}: there are only {seats} seats")
+            raise Wrong("given.bot_seat", given=f"{seat + 1}={by_seat[seat]}", seats=seats)
     free = [seat for seat in range(seats) if seat not in by_seat]
     if len(last) > len(free):
-        raise Wrong(
-            f"--bots {bots}: {len(last)} bots, but only {len(free)} of {seats} seats are free"
-        )
+        raise Wrong("given.bots", given=bots, bots=len(last), free=len(free), seats=seats)
     by_seat.update(zip(free[len(free) - len(last) :], last, strict=True))
     people = [seat for seat in range(seats) if seat not in by_seat]
     if len(names) > len(people):
-        raise Wrong(f"{len(names)} names, but only {len(people)} of {seats} seats are for people")
+        raise Wrong("given.names", names=len(names), free=len(people), seats=seats)
     given = dict(zip(people, map(checked, names), strict=False))
     shown = []
     for seat in range(seats):
@@ -83,7 +79,7 @@ def seating(
             shown.append(given.get(seat) or words.say("seat.person", number=seat + 1))
     twice = sorted({name for name in shown if shown.count(name) > 1})
     if twice:
-        raise Wrong(f"two people are called {twice[0]}: give each a name of their own")
+        raise Wrong("given.name_twice", who=twice[0])
     made = {seat: bot(game, name) for seat, name in by_seat.items()}
     return Seating(tuple(shown), made, dict(sorted(by_seat.items())))
 
@@ -92,7 +88,7 @@ def checked(name: str) -> str:
     """A person's name as it is shown; raises Wrong."""
     plain = " ".join(name.split())
     if not plain or len(plain) > LONGEST or not plain.isprintable():
-        raise Wrong(f"--name {plain!r:.50}: a name has 1 to {LONGEST} printable characters")
+        raise Wrong("given.name", given=f"{plain!r:.50}", most=LONGEST)
     return plain
 
 
@@ -102,8 +98,8 @@ def options(given: Sequence[str]) -> dict[str, str]:
     for entry in given:
         name, equals, value = entry.partition("=")
         if not equals or not name or not value:
-            raise Wrong(f"--option {entry}: it is written NAME=VALUE, such as treats=3")
+            raise Wrong("given.option", given=entry)
         if name in found:
-            raise Wrong(f"--option {entry}: {name} was given before")
+            raise Wrong("given.option_twice", given=entry, option=name)
         found[name] = value
     return found

@@ -5,37 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ludoteca.cli.errors import Wrong
+from ludoteca.record.words import Words
 
 
-def open_house(file: Path | None, flags: Mapping[str, object], show: bool) -> None:
-    """Run the house until it is stopped, or show its settings; raises Wrong for bad ones."""
-    from ludoteca.host.settings import Settings, SettingsError
+def open_house(file: str | None, flags: Mapping[str, object], show: bool, language: str) -> None:
+    """Run the house until it is stopped, or show its settings.
 
-    try:
-        settings = Settings.load(file, flags=flags)
-    except SettingsError as error:
-        raise Wrong(str(error)) from None
+    Raises SettingsError, StoreError and CannotListen.
+    """
+    from ludoteca.host.settings import Settings
+
+    settings = Settings.load(None if file is None else Path(file), flags=flags)
     if show:
-        print(settings.table())
+        print(settings.table(language))
         return
-    from ludoteca.host.database import StoreError
-    from ludoteca.web.serve import CannotListen, serve
+    from ludoteca.web.serve import serve
 
-    try:
-        serve(settings)
-    except (StoreError, CannotListen) as error:
-        raise Wrong(str(error)) from None
+    serve(settings, Words(language, "ludoteca.web"))
 
 
-def back_up(file: Path, data: str | None) -> None:
-    """Copy the database into a file that isn't there yet; raises Wrong."""
-    from ludoteca.host.database import StoreError, backup
-    from ludoteca.host.settings import Settings, SettingsError
+def back_up(file: str, data: str | None, language: str) -> None:
+    """Copy the database into a file that isn't there yet; raises SettingsError, StoreError."""
+    from ludoteca.host.database import backup
+    from ludoteca.host.settings import Settings
 
-    try:
-        settings = Settings.load(flags={"data": data})
-        backup(settings.database, file)
-    except (SettingsError, StoreError) as error:
-        raise Wrong(str(error)) from None
-    print(f"{settings.database} is copied to {file}")
+    settings = Settings.load(flags={"data": data})
+    backup(settings.database, Path(file))
+    print(Words(language, "ludoteca.cli").say("backup.done", data=settings.database, file=file))

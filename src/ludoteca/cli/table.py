@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ludoteca.cli import files
-from ludoteca.cli.errors import Wrong
+from ludoteca.cli.errors import Wrong, whole
 from ludoteca.cli.play import SeededLuck, Table
 from ludoteca.cli.seating import Seating, options, seating
 from ludoteca.engine.game import Game, game
@@ -17,18 +17,20 @@ from ludoteca.record.words import Words
 
 def lay(
     name: str,
-    seats: int | None,
+    many: str | None,
     bots: str,
     placed: Sequence[str],
     given: Sequence[str],
     names: Sequence[str],
     lang: str,
-    seed: int | None,
-    save: Path | None,
+    root: str | None,
+    keep: str | None,
     resume: str | None,
 ) -> Table:
     """The table that the command line asks for; raises Wrong and the game's own errors."""
     played = game(name)
+    seats, seed = whole("--seats", many), whole("--seed", root)
+    save = None if keep is None else Path(keep)
     words = Words(lang, "ludoteca.cli", played.package)
     luck = SystemLuck() if seed is None else SeededLuck(seed)
     if resume is None:
@@ -40,30 +42,26 @@ def lay(
         who = seating(played, match.seats, bots, placed, names, words)
     if save is not None and save.exists() and (resume is None or not same(save, resume)):
         if files.is_record(save):
-            raise Wrong(f"--save {save}: a game is in it; go on with --resume or name another file")
-        raise Wrong(f"--save {save}: this file is there already and is no game; name another")
-    root = secrets.randbits(32) if seed is None else seed
+            raise Wrong("given.save_game", file=save)
+        raise Wrong("given.save_taken", file=save)
+    luck_root = secrets.randbits(32) if seed is None else seed
     source = None if resume in (None, "-") else Path(str(resume))
     again = command(played, who, names, lang, seed)
-    return Table(match, who, words, root, save, source, again)
+    return Table(match, who, words, luck_root, save, source, again)
 
 
 def resumed(played: Game, file: str, seats: int | None, given: Sequence[str]) -> Match:
     """The match in a file, at its last line; raises Wrong if it isn't this game's."""
     record = files.read_record(file)
     if record.game != played.name:
-        raise Wrong(f"{file} holds a game of {record.game}: ludoteca play {record.game} --resume …")
+        raise Wrong("given.resume_other", file=file, game=record.game)
     if seats is not None and seats != record.seats:
-        raise Wrong(f"--seats {seats}: the game in {file} has {record.seats} seats")
+        raise Wrong("given.resume_seats", given=seats, file=file, seats=record.seats)
     if given:
-        raise Wrong(f"--option {given[0]}: the game in {file} has its options already")
+        raise Wrong("given.resume_option", given=given[0], file=file)
     replay = record.replay()
     if replay.answer != "same":
-        raise Wrong(
-            f"{file} can't be gone on with, it {replay}"
-            if replay.answer == "differs"
-            else f"{file} can't be gone on with, it is {replay}"
-        )
+        raise Wrong(f"given.{replay.answer}", file=file, line=replay.line, why=replay.said)
     return replay.match
 
 
@@ -82,7 +80,7 @@ def command(
     for name in names:
         words += ["--name", name]
     if lang != "en":
-        words += ["--lang", lang]
+        words += ["--language", lang]
     if seed is not None:
         words += ["--seed", str(seed)]
     return words

@@ -13,10 +13,11 @@ from typing import Final
 import segno
 import uvicorn
 
+from ludoteca.engine.said import Said
 from ludoteca.host.house import House
 from ludoteca.host.settings import Settings
 from ludoteca.host.store import AlreadyRunning
-from ludoteca.record.words import Words
+from ludoteca.record.words import Saying, Words, system
 from ludoteca.web.addresses import home_addresses, near, url
 from ludoteca.web.app import App, make_app
 from ludoteca.web.wire import BoundedHttp
@@ -28,7 +29,11 @@ FRAMES: Final = 4
 
 
 class CannotListen(RuntimeError):
-    """The address can't be listened on; says why and what to do."""
+    """The address can't be listened on; `said` tells people why and what to do."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
 
 
 def serve(settings: Settings, words: Words | None = None) -> None:
@@ -192,8 +197,7 @@ def bind(settings: Settings) -> sockets.socket:
         listening.setblocking(False)
     except OSError as error:
         raise CannotListen(
-            f"can't listen on {address} port {port}: {error.strerror or error}; "
-            "choose another with --host and --port (0 takes a free one)"
+            Saying("ludoteca.web", "serve.cannot", address=address, port=port, why=system(error))
         ) from None
     return listening
 

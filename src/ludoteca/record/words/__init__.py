@@ -25,6 +25,9 @@ LANGUAGES: Final = {"en": "English", "cs": "Čeština"}
 PSEUDO: Final = "pseudo"
 """A language for layout tests: English grown by 40 %, with accents on its vowels."""
 
+SPOKEN: Final = frozenset({*LANGUAGES, PSEUDO})
+"""All languages that there are words in, that of tests too."""
+
 PLACE: Final = re.compile(r"\{([a-z_]+)\}")
 LONE: Final = re.compile(r"(?<![\w{}])([ksvzouaiKSVZOUAI]) (?=\S)")
 """A Czech word of one letter with the space behind it, where no line may be broken."""
@@ -141,14 +144,9 @@ def system(error: OSError) -> Said:
     return Saying("ludoteca.record", "os.other", text=text[:1].lower() + text[1:])
 
 
-@cache
-def catalogue(package: str, language: str) -> Catalogue:
-    """A package's texts in a language, read once; raises WordsError."""
-    if language == PSEUDO:
-        english = catalogue(package, "en")
-        texts = {key: tuple(map(pseudo, forms)) for key, forms in english.texts.items()}
-        return Catalogue(package, PSEUDO, texts, english.forms, english.plural)
-    if language not in LANGUAGES:
+def check_language(language: str) -> None:
+    """Raises UnknownLanguage for one that nobody speaks here."""
+    if language not in SPOKEN:
         raise UnknownLanguage(
             Said(
                 "ludoteca.record",
@@ -157,6 +155,16 @@ def catalogue(package: str, language: str) -> Catalogue:
                 {"language": f"{language!s:.20}", "known": ", ".join(LANGUAGES)},
             )
         )
+
+
+@cache
+def catalogue(package: str, language: str) -> Catalogue:
+    """A package's texts in a language, read once; raises WordsError."""
+    if language == PSEUDO:
+        english = catalogue(package, "en")
+        texts = {key: tuple(map(pseudo, forms)) for key, forms in english.texts.items()}
+        return Catalogue(package, PSEUDO, texts, english.forms, english.plural)
+    check_language(language)
     try:
         data = files(package).joinpath("words", f"{language}.po").read_bytes()
     except OSError as error:
