@@ -7,8 +7,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from ludoteca.drawing import people, symbols
+from ludoteca.drawing import people, phrases, symbols
 from ludoteca.drawing.palette import literal
+from ludoteca.host.phrases import PHRASES
 
 SQUARE = symbols.Symbol("square", 100, 50, (50, 40), "<path/>")
 
@@ -31,6 +32,14 @@ def test_there_are_faces_for_more_people_than_any_table_has() -> None:
     ET.fromstring(f"<svg>{people.symbols()}</svg>")
     assert "var(" not in literal(people.symbols(), "dark")
     assert not {one.id for one in people.AVATARS} & {one.id for one in symbols.SHARED}
+
+
+def test_there_is_a_picture_for_each_phrase() -> None:
+    assert [one.id for one in phrases.PICTURES] == [f"phrase-{word}" for word in PHRASES]
+    ET.fromstring(f"<svg>{phrases.symbols()}</svg>")
+    assert "var(" not in literal(phrases.symbols(), "dark")
+    for picture in phrases.PICTURES:
+        assert 'fill="var(--shade)"' in picture.body, picture.id
 
 
 def test_a_face_is_grounded_lit_from_one_side_and_small() -> None:
