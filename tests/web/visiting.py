@@ -94,9 +94,9 @@ class Visitor:
         data = {key.replace("__", "."): str(value) for key, value in fields.items()}
         return self.http.post(path, data=data)
 
-    def make(self, seats: int = 2, **fields: object) -> str:
+    def make(self, seats: int = 2, game: str = "max", **fields: object) -> str:
         """Make a table and return its name."""
-        answer = self.post("/tables", game="max", seats=seats, name=self.name, **fields)
+        answer = self.post("/tables", game=game, seats=seats, name=self.name, **fields)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")
 
