@@ -246,7 +246,7 @@ PAGES = [
     post("bot-seat", "ada", BOT, {"seat": "9999", "bot": "careful"}, "400 no_seat", "no such seat"),
     post("bot-not-entered", "eve", BOT, {"seat": "2", "bot": "careful"}, "403 not_entered", CLOSED),
     post("again-running", "ada", "/t/{name}/again", {}, "409 running", "still running"),
-    post("again-stranger", "eve", "/t/{over}/again", {}, "403 not_seated", "watching"),
+    post("again-stranger", "eve", "/t/{over}/again", {}, "403 not_entered", CLOSED),
     post("enter-wrong", "eve", ENTER, {"secret": "x"}, "403 bad_link", LINK),
     post("enter-none", "eve", ENTER, {"secret": ""}, "403 bad_link", LINK),
     post("enter-old", "eve", ENTER, {"secret": "{old}"}, "403 bad_link", LINK),

@@ -269,7 +269,7 @@ def test_bots_go_on_after_a_restart(data: Path, toy: None) -> None:
             table, ada = await against(house, "careful")
             await table.act(ada, "c1", "add", table.version)
         async with open_house(data) as house:
-            again = house.table(table.name)
+            again = await house.find(table.name)
             with again.subscribe(ada) as sub:
                 await until(sub, lambda update: update.public.over)
 

@@ -67,7 +67,7 @@ def test_the_same_action_id_counts_once_also_at_once_and_after_a_restart(data: P
             assert await table.act(ada, "a1", "mouse", 0) == seen + 1
             assert (await refused(table.act(bob, "a1", "throw", table.version))).key in KEYS
         async with open_house(data) as house:
-            again = house.table(table.name)
+            again = await house.find(table.name)
             assert await again.act(ada, "a1", "throw", 0) == seen + 1
             assert again.match.lines == table.match.lines
 
@@ -152,7 +152,7 @@ def test_refusals_change_nothing_and_name_clauses(
 
 
 def test_one_may_undo_ones_own_choices_until_the_next_dice(data: Path) -> None:
-    async def run() -> str:
+    async def run() -> tuple[str, str]:
         async with open_house(data) as house:
             table, ada, bob = await two(house)
             assert (await refused(table.undo(ada, "u0", table.version))).key == "undo_nothing"
@@ -169,14 +169,13 @@ def test_one_may_undo_ones_own_choices_until_the_next_dice(data: Path) -> None:
             assert (await refused(table.act(ada, "a3", "max", version - 1))).key == "stale"
             await table.act(ada, "a3", "max", version)
             await table.act(ada, "a4", table.match.legal()[0], table.version)
-            return table.record_text()
+            return table.name, table.record_text()
 
-    async def again(text: str) -> None:
+    async def again(name: str, text: str) -> None:
         async with open_house(data) as house:
-            (table,) = house.tables
-            assert table.record_text() == text
+            assert (await house.find(name)).record_text() == text
 
-    asyncio.run(again(asyncio.run(run())))
+    asyncio.run(again(*asyncio.run(run())))
 
 
 def test_seats_are_taken_left_and_given_to_bots(data: Path) -> None:
@@ -213,7 +212,7 @@ def test_seats_are_taken_left_and_given_to_bots(data: Path) -> None:
             held = [(seat.person_id, seat.bot) for seat in table.seats]
             assert held == [(None, None), (ada.id, None), (None, "random"), (None, None)]
         async with open_house(data) as house:
-            again = house.table(table.name)
+            again = await house.find(table.name)
             assert [(seat.person_id, seat.bot) for seat in again.seats] == held
             assert again.log == table.log
             assert again.may_watch(bob)
@@ -286,7 +285,7 @@ def test_open_tables_are_the_same_after_a_restart(data: Path) -> None:
             facts = (table.version, table.commitment, table.log, table.seats, table.maker)
             key, text = table.match.state.key(), table.record_text()
         async with open_house(data, seeds=lambda: bytes(32)) as house:
-            again = house.table(table.name)
+            again = await house.find(table.name)
             assert (again.version, again.commitment, again.log, again.seats, again.maker) == facts
             assert (again.match.state.key(), again.record_text()) == (key, text)
             await play(again, [ada, bob], mark="n")
@@ -338,7 +337,7 @@ def test_a_row_that_cannot_be_replayed_opens_the_table_read_only_before_it(
         connection.commit()
         connection.close()
         async with open_house(data) as house:
-            again = house.table(table.name)
+            again = await house.find(table.name)
             assert (again.readonly, again.version) == ("read_only", before)
             assert again.match.lines == []
             for asked in (
@@ -349,8 +348,9 @@ def test_a_row_that_cannot_be_replayed_opens_the_table_read_only_before_it(
                 assert (await refused(asked)).key == "read_only"
             with again.subscribe(ada) as sub:
                 assert (await sub.next()).version == before
-            assert house.table(other.name).readonly is None
-            await play(house.table(other.name), [cyd, dan], mark="n")
+            beside = await house.find(other.name)
+            assert beside.readonly is None
+            await play(beside, [cyd, dan], mark="n")
             (fault,) = faults(house)
             assert (fault["fault"], fault["table"]) == ("bad_row", table.id)
             assert house.status()["read_only"] == 1
@@ -387,7 +387,7 @@ def test_a_game_that_is_not_installed_any_more_costs_nobody_else(data: Path, toy
         connection.commit()
         connection.close()
         async with open_house(data) as house:
-            assert [one.name for one in house.tables] == [other.name]
+            assert (await house.find(other.name)).readonly is None
             with pytest.raises(NoTable):
                 await house.find(table.name)
             assert {fault["fault"] for fault in faults(house)} == {"bad_table"}
@@ -406,7 +406,7 @@ def test_a_table_that_cannot_be_read_costs_nobody_else(damage: str, data: Path) 
         connection.commit()
         connection.close()
         async with open_house(data) as house:
-            assert [one.name for one in house.tables] == [other.name]
+            assert (await house.find(other.name)).readonly is None
             with pytest.raises(NoTable):
                 await house.find(table.name)
             (fault,) = faults(house)

@@ -162,6 +162,11 @@ class Ground(Actor):
         """Whether the table's door is open to a person."""
         return person.id in self._seating.guests
 
+    @property
+    def guests(self) -> frozenset[str]:
+        """The ids of all whom the door is open to."""
+        return frozenset(self._seating.guests)
+
     def record_text(self) -> str:
         """The record of the game; while it runs only of a game without secrets."""
         if self.game.reveals and not self.closed:

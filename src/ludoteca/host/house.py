@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from ludoteca.engine.game import Game, OptionError, UnknownGame, game
 from ludoteca.engine.luck import SEED_BYTES
-from ludoteca.host.course import Row, Seat, seats_text
+from ludoteca.host import following, queries
+from ludoteca.host.course import Row, Seat
 from ludoteca.host.faults import Faults
-from ludoteca.host.parts import Made, Parts, check_avatar, check_bot
+from ludoteca.host.film import Film
+from ludoteca.host.keeping import DAY, Keeping, NoTable
+from ludoteca.host.parts import Parts, check_avatar, check_bot
 from ludoteca.host.people import BadKeyFile, Key, Person, Tries, clean_name, new_id, sayable_name
+from ludoteca.host.queries import After, MyTable
+from ludoteca.host.records import Records
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
 from ludoteca.host.settings import Settings
@@ -23,10 +31,18 @@ from ludoteca.host.tables import Table
 from ludoteca.host.thinking import Thinkers
 from ludoteca.host.ticks import Ticks
 from ludoteca.host.words import saying
+from ludoteca.record.match import Match
 from ludoteca.record.words import system
 from ludoteca.version import __version__
 
+__all__ = ["House", "MyTable", "NoTable", "new_seed"]
+
 NAMES_TRIED: Final = 50
+MINE: Final = 100
+"""At most so many of somebody's tables are listed."""
+
+MINUTE: Final = 60.0
+HOUR: Final = 60
 
 
 def new_seed() -> bytes:
@@ -34,8 +50,9 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-class NoTable(LookupError):
-    """No table has this name."""
+def new_names() -> list[str]:
+    """Sayable names to choose a free one from."""
+    return [sayable_name() for _ in range(NAMES_TRIED)]
 
 
 class House:
@@ -59,18 +76,22 @@ class House:
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, self.faults)
         self._seeds = seeds
         self._clock = clock
-        self._parts = Parts(settings, self.store, self.thinkers, self.faults, self.tries, clock)
+        self._parts = Parts(
+            settings, self.store, self.thinkers, self.faults, self.tries, clock, ticks or Ticks()
+        )
         if ticks is not None:
             self._parts.ticks = ticks
         self._games: dict[str, Game] = {}
-        self._tables: dict[str, Table] = {}
+        self._keeping = Keeping(self._parts, self._game)
+        self._records = Records(settings, self.store, clock)
         self._people: dict[str, Person] = {}
-        self._finding: dict[str, asyncio.Lock] = {}
+        self._films: WeakKeyDictionary[Table, Film] = WeakKeyDictionary()
         self._key: Key | None = None
         self._opened = 0.0
+        self._life: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Open the store, replay the tables that were being played.
+        """Open the store. Tables sleep until somebody asks for them or a bot has to move.
 
         Raises AlreadyRunning (with the address of the house that has the store), or another
         StoreError: NewerDatabase, ForeignDatabase, CorruptDatabase; nothing is changed then.
@@ -78,18 +99,13 @@ class House:
         self.store.open()
         try:
             self._key = self._open_key()
-            found, rows, people = self.store.read()
+            restless, people = self.store.read()
             self._people = {person.id: person for person in people}
-            for number in self.store.damaged:
-                self.faults.tell("bad_table", table=number)
-            for row in found:
-                self._seat_up(row, rows[row.id])
         except BaseException:
             self.store.close()
             raise
         self._opened = self._clock()
-        for table in self._tables.values():
-            table.start()
+        self._life = asyncio.create_task(self._live(restless))
 
     def _open_key(self) -> Key:
         file = self.settings.data / "key"
@@ -100,9 +116,35 @@ class House:
         except BadKeyFile as error:
             raise StoreError(error.said) from None
 
+    async def _live(self, restless: list[str]) -> None:
+        """Wake who has to go on; then put to sleep every minute, and sweep every hour."""
+        await self._careful(self._keeping.wake_restless(restless))
+        minutes = 0
+        wall, steady = self._clock(), time.monotonic()
+        while True:
+            if minutes % HOUR == 0:
+                gone_on = self._clock() - wall, time.monotonic() - steady
+                wall, steady = wall + gone_on[0], steady + gone_on[1]
+                if minutes == 0 or abs(gone_on[0] - gone_on[1]) < HOUR * MINUTE:
+                    await self._careful(self.sweep())  # else the clock was put right: wait
+            await asyncio.sleep(MINUTE)
+            minutes += 1
+            await self._careful(self.doze())
+
+    async def _careful(self, work: Awaitable[object]) -> None:
+        """Do something that may fail without anybody waiting for it: it is written down then."""
+        try:
+            await work
+        except Exception as error:
+            self.faults.tell("life", error)
+
     async def stop(self) -> None:
         """Answer what waits, store all, close."""
-        await asyncio.gather(*(table.stop() for table in self._tables.values()))
+        if self._life is not None:
+            self._life.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._life
+        await self._keeping.stop()
         await self.thinkers.stop()
         await asyncio.to_thread(self.store.close)
 
@@ -145,34 +187,19 @@ class House:
 
     @property
     def tables(self) -> list[Table]:
-        """The tables that are in memory: all that are being played, and some that are over."""
-        return list(self._tables.values())
+        """The tables that are awake: somebody looks at them or did a while ago."""
+        return list(self._keeping.tables.values())
 
     def table(self, name: str) -> Table:
-        """The table of this name, if it is in memory (all games in play are); raises NoTable."""
+        """The table of this name, if it is awake; raises NoTable. See `find`."""
         try:
-            return self._tables[name]
+            return self._keeping.tables[name]
         except KeyError:
             raise NoTable from None
 
     async def find(self, name: str) -> Table:
-        """The table of this name, fetched from the store if it is over; raises NoTable."""
-        if name in self._tables:
-            return self._tables[name]
-        if len(name) > 60:
-            raise NoTable
-        async with self._finding.setdefault(name, asyncio.Lock()):
-            if name not in self._tables:
-                try:
-                    found = await self.store.stored_table(name)
-                finally:
-                    self._finding.pop(name, None)
-                if found is None:
-                    raise NoTable
-                self._make_room()
-                self._seat_up(*found)
-                self.table(name).start()
-        return self.table(name)
+        """The table of this name; one that sleeps is woken. Raises NoTable, Refusal."""
+        return await self._keeping.find(name)
 
     async def make_table(
         self,
@@ -183,28 +210,35 @@ class House:
         bots: Mapping[int, str] | None = None,
     ) -> Table:
         """A new table; its maker takes the first seat that no bot plays. Raises Refusal."""
+        row = self._row(person, game, seats, options)
+        held = {}
+        for number, bot in (bots or {}).items():
+            if not 0 <= number < row.seats:
+                raise Refusal("no_seat", seat=number)
+            check_bot(self._game(game), bot)
+            held[number] = Seat(bot=bot)
+        free = [number for number in range(row.seats) if number not in held]
+        if free:
+            held[free[0]] = Seat(person.id, None, person.name, person.avatar)
+        return await self._make(row, following.first_rows(person.id, held, (), row.made))
+
+    def _row(
+        self,
+        person: Person,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, object] | None,
+        follows: int | None = None,
+        since: int = 0,
+    ) -> TableRow:
+        """A table to be stored, with a new seed. Raises Refusal."""
         played = self._game(game)
         try:
             seats = played.check_seats(seats)
             values = played.check_options(options)
         except OptionError as error:
             raise Refusal("bad_option", error.clauses, reason=error.said) from None
-        held = {}
-        for number, bot in (bots or {}).items():
-            if not 0 <= number < seats:
-                raise Refusal("no_seat", seat=number)
-            check_bot(played, bot)
-            held[number] = Seat(bot=bot)
-        free = [number for number in range(seats) if number not in held]
-        if free:
-            held[free[0]] = Seat(person.id, None, person.name, person.avatar)
-        running = sum(not table.over for table in self._tables.values())
-        if running >= self.settings.tables:
-            raise Refusal("too_many_tables")
-        self._make_room()
-        now = int(self._clock() * 1000)
-        texts = {option.name: option.text(values[option.name]) for option in played.options}
-        made = TableRow(
+        return TableRow(
             0,
             "",
             played.name,
@@ -212,26 +246,27 @@ class House:
             played.content(),
             __version__,
             seats,
-            texts,
+            {option.name: option.text(values[option.name]) for option in played.options},
             person.id,
             Seed(self._seeds()),
-            now,
+            self._now(),
+            follows,
+            since,
         )
-        row = Row(
-            0, 1, "host 1", "seat", person.id, min(held, default=0), seats_text(held), "", now
-        )
+
+    async def _make(self, row: TableRow, rows: list[Row], after: After = After.NONE) -> Table:
+        """Store a table and bring it into memory, or find the one that follows already."""
         try:
-            made = await self.store.make_table(made, row, self._new_names())
+            if await self.store.look(queries.unfinished) >= self.settings.unfinished:
+                raise Refusal("too_many_tables")
+            await self._keeping.make_room()
+            made = await self.store.make_table(row, rows, new_names(), after)
         except StoreError as error:
             self.faults.tell("store", error)
             raise Refusal("cannot_save") from None
-        self._seat_up(made, [row._replace(table=made.id)])
-        table = self.table(made.name)
-        table.start()
-        return table
-
-    def _new_names(self) -> list[str]:
-        return [sayable_name() for _ in range(NAMES_TRIED)]
+        if isinstance(made, str):
+            return await self.find(made)
+        return await self._keeping.seat_up(made, [one._replace(table=made.id) for one in rows])
 
     def _game(self, name: str) -> Game:
         """An installed game; finding one takes a while, so it is done once."""
@@ -242,41 +277,203 @@ class House:
                 raise Refusal("unknown_game", reason=error.said) from None
         return self._games[name]
 
-    def _seat_up(self, row: TableRow, rows: list[Row]) -> None:
-        """Bring a stored table into memory."""
-        try:
-            options: dict[str, object] = dict(row.options)
-            made = Made(
-                row.id,
-                row.name,
-                self._game(row.game),
-                row.seats,
-                options,
-                row.maker,
-                row.seed,
-                row.made,
-                row.follows,
-                row.since,
-                row.reason if row.reason != "over" else None,
-                row.next,
-            )
-            table = Table(made, self._parts)
-        except Exception as error:
-            self.faults.tell("bad_table", error, table=row.id)
-            return
-        table.replay(rows)
-        self._tables[row.name] = table
-        if table.over:
-            self.store.end_soon(row.id, int(self._clock() * 1000))
+    def _now(self) -> int:
+        return int(self._clock() * 1000)
 
-    def _make_room(self) -> None:
-        """Let go of tables that are over and that nobody looks at, when there are many."""
-        if len(self._tables) < self.settings.tables:
-            return
-        for name, table in list(self._tables.items()):
-            if table.over and not table.viewers:
-                del self._tables[name]
-                table.rest()
+    async def mine(self, person: Person) -> list[MyTable]:
+        """The tables where somebody sits and those that they made, the latest change first."""
+        try:
+            listed = await self.store.look(partial(queries.tables_of, person=person.id, most=MINE))
+        except StoreError as error:
+            self.faults.tell("store", error)
+            raise Refusal("cannot_save") from None
+        return [self._as_awake(one) for one in listed if self._is_installed(one.game)]
+
+    def _is_installed(self, name: str) -> bool:
+        try:
+            self._game(name)
+        except Refusal:
+            return False
+        return True
+
+    def _as_awake(self, one: MyTable) -> MyTable:
+        table = self._keeping.tables.get(one.name)
+        if table is None:
+            return one
+        awaited = int(table.match.state.current_player) in one.mine
+        return one._replace(over=table.over, awaits_me=awaited and not table.closed)
+
+    async def delete(self, person: Person, name: str) -> None:
+        """Remove a table for good; everybody who looks at it is told (Ended).
+
+        Raises NoTable, Refusal for who did not make it.
+        """
+        await self._keeping.delete(person, name)
+
+    async def doze(self) -> int:
+        """Put tables to sleep that nobody looks at and where nothing happens; how many."""
+        return await self._keeping.doze()
+
+    async def sweep(self) -> int:
+        """End the tables that nobody has touched for `idle_days`, forget records as old.
+
+        Returns how many tables were ended.
+        """
+        before = self._now() - self.settings.idle_days * DAY
+        await self.store.work(partial(queries.sweep_records, before=before))
+        return await self._keeping.sweep()
+
+    # Going on ----------------------------------------------------------------------------
+
+    async def again(
+        self,
+        table: Table,
+        person: Person,
+        options: Mapping[str, object] | None = None,
+        seats: int | None = None,
+    ) -> Table:
+        """The table where those of a closed `table` play again, on the seats that they had.
+
+        The first to ask makes it. With other options or another number of seats its maker
+        always makes a new one, which is then where they play again. Raises Refusal.
+        """
+        self._check_inside(table, person)
+        if not table.closed:
+            raise Refusal("running")
+        other = options is not None or seats is not None
+        if other and person.id != table.maker:
+            raise Refusal("not_maker")
+        if not other and table.next_name:
+            with contextlib.suppress(NoTable):
+                return await self.find(table.next_name)
+        if not table.seats_of(person) and person.id != table.maker:
+            raise Refusal("not_seated")
+        row = self._row(
+            person,
+            table.game.name,
+            len(table.seats) if seats is None else seats,
+            self._options(table) if options is None else options,
+            table.id,
+        )
+        rows = following.first_rows(person.id, self._held(table, row.seats), table.guests, row.made)
+        fresh = await self._make(row, rows, After.NEWEST if other else After.FIRST)
+        table.go_on_at(fresh.name)
+        return fresh
+
+    async def branch(self, table: Table, person: Person, line: int) -> Table:
+        """A new table that goes on from a table's line (0: from the start) with its own luck.
+
+        Who sits at `table` sits there, too; somebody who only watches it gets the first seat
+        that no bot plays. Raises Refusal.
+        """
+        self._check_inside(table, person)
+        if table.game.reveals and not table.closed:
+            raise Refusal("branch_secret")
+        film = self.film(table, person)
+        held = self._held(table, len(table.seats))
+        if not table.seats_of(person):
+            held = {number: seat for number, seat in held.items() if seat.person is None}
+        return await self._branch(
+            film, line, person, held, table.guests, self._options(table), table.id
+        )
+
+    async def branch_kept(self, name: str, person: Person, line: int) -> Table:
+        """A new table that goes on from a line of a kept record; who asks takes the first seat.
+
+        Raises NoTable, Refusal.
+        """
+        film = await self.kept(name)
+        return await self._branch(film, line, person, {}, (), film.options, None)
+
+    async def _branch(
+        self,
+        film: Film,
+        line: int,
+        person: Person,
+        held: dict[int, Seat],
+        guests: Iterable[str],
+        options: Mapping[str, object],
+        follows: int | None,
+    ) -> Table:
+        moment = await film.moment(line)
+        if film.only:
+            raise Refusal("branch_secret")
+        if moment.over:
+            raise Refusal("branch_over", tuple(moment.match.state.ended()))
+        lines, match = film.lines[:line], moment.match
+        row = self._row(person, match.game.name, match.seats, options, follows, line)
+        free = [number for number in range(row.seats) if number not in held]
+        if free and all(seat.person != person.id for seat in held.values()):
+            held[free[0]] = Seat(person.id, None, person.name, person.avatar)
+        rows = following.first_rows(person.id, held, guests, row.made)
+        rows += await asyncio.to_thread(
+            following.taken_over,
+            match.game,
+            match.seats,
+            row.options,
+            lines,
+            row.seed,
+            len(rows),
+            row.made,
+        )
+        return await self._make(row, rows)
+
+    @staticmethod
+    def _check_inside(table: Table, person: Person) -> None:
+        if not table.may_watch(person):
+            raise Refusal("not_entered")
+
+    @staticmethod
+    def _options(table: Table) -> dict[str, object]:
+        values = table.match.options
+        return {option.name: option.text(values[option.name]) for option in table.game.options}
+
+    @staticmethod
+    def _held(table: Table, seats: int) -> dict[int, Seat]:
+        """Who sits at a table, as far as there are seats."""
+        return {
+            number: Seat(one.person_id, one.bot, one.name, one.avatar)
+            for number, one in enumerate(table.seats[:seats])
+            if one.person_id is not None or one.bot is not None
+        }
+
+    # Stepping through --------------------------------------------------------------------
+
+    def film(self, table: Table, person: Person) -> Film:
+        """A table's game to step through, as it stands now; ask `may_see` for its views.
+
+        Raises Refusal for who has not entered.
+        """
+        self._check_inside(table, person)
+        match = table.match
+        film = self._films.get(table)
+        if film is None:
+            played, seats, options = match.game, match.seats, self._options(table)
+            film = Film(lambda: Match(played, seats, options, luck=None), [])
+            self._films[table] = film
+        film.follow(match.lines)
+        return film
+
+    def may_see(self, table: Table, person: Person, seat: int | None) -> bool:
+        """Whether somebody may step through what a seat saw (None: a spectator).
+
+        While a game with secrets runs only who holds that seat and no other may; all else is
+        for everybody who has entered.
+        """
+        if seat is None or table.closed or not table.game.reveals:
+            return table.may_watch(person) and (seat is None or 0 <= seat < len(table.seats))
+        return table.seats_of(person) == [seat]
+
+    async def keep_record(self, person: Person, text: str) -> str:
+        """Keep a record to watch; returns its sayable name. Raises Refusal.
+
+        It is forgotten after `idle_days`.
+        """
+        return await self._records.keep(person, text, new_names())
+
+    async def kept(self, name: str) -> Film:
+        """A kept record to step through. Raises NoTable, Refusal."""
+        return await self._records.film(name)
 
     # How it goes -------------------------------------------------------------------------
 
@@ -287,13 +484,13 @@ class House:
 
     def status(self) -> dict[str, object]:
         """Counts for the person who runs the house."""
-        tables = self._tables.values()
+        tables = self.tables
         present: Counter[str] = self._parts.sockets
         return {
             **self.health(),
             "seconds": round(self._clock() - self._opened),
             "tables": len(tables),
-            "running": sum(not table.over for table in tables),
+            "running": self._keeping.running(),
             "read_only": sum(table.readonly is not None for table in tables),
             "connections": sum(present.values()),
             "people": len(present),

@@ -160,7 +160,11 @@ number from 0 to 65535
     bot_seconds: float = field(default=10.0, metadata=_meta(_number(0.05, 600)))
     bot_workers: int = field(default=2, metadata=_meta(_whole(1, 64)))
     beat_seconds: float = field(default=0.5, metadata=_meta(_number(0, 10)))
+    sleep_minutes: int = field(default=15, metadata=_meta(_whole(1, 1440)))
     idle_days: int = field(default=30, metadata=_meta(_whole(1, 3650)))
+    unfinished: int = field(default=5000, metadata=_meta(_whole(1, 1_000_000)))
+    records: int = field(default=500, metadata=_meta(_whole(0, 100_000)))
+    record: int = field(default=262_144, metadata=_meta(_whole(1024, 1_000_000)))
 
     @classmethod
     def load(

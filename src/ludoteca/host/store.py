@@ -7,7 +7,7 @@ import json
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -26,12 +26,14 @@ from ludoteca.host.database import (
 )
 from ludoteca.host.lock import Lock
 from ludoteca.host.people import LINK_SECONDS, Person
+from ludoteca.host.queries import After, add_table, end_table, restless
 from ludoteca.host.seed import Seed
 from ludoteca.host.words import saying
 from ludoteca.record.words import system
 
 __all__ = [
     "AlreadyRunning",
+    "BadTable",
     "CorruptDatabase",
     "ForeignDatabase",
     "NewerDatabase",
@@ -90,6 +92,14 @@ class StoredLink(NamedTuple):
     person: str = ""
 
 
+class BadTable(ValueError):
+    """A stored table (by number) that can't be read."""
+
+    def __init__(self, table: int) -> None:
+        super().__init__(f"table {table}")
+        self.table = table
+
+
 @dataclass(slots=True)
 class _Append:
     rows: list[Row]
@@ -120,7 +130,6 @@ class Store:
         self.commits = 0
         self.rows = 0
         self.most = 0
-        self.damaged: list[int] = []
         self._jobs: queue.SimpleQueue[_Append | _Call | None] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
@@ -185,54 +194,64 @@ class Store:
         self._jobs.put(_Call(work, done))
         return await done
 
+    async def look(self, read: Callable[[sa.Connection], Answer]) -> Answer:
+        """Read something beside the writer, as of what is committed. Raises StoreError."""
+        self._running()
+        engine = self._engine
+        assert engine is not None
+
+        def work() -> Answer:
+            with db.plain_errors(self.file), engine.connect() as connection:
+                return read(connection)
+
+        return await asyncio.to_thread(work)
+
     def _running(self) -> asyncio.AbstractEventLoop:
         if self._loop is None or self._thread is None:
             raise StoreError(saying("store.closed", file=self.file))
         return self._loop
 
-    async def make_table(self, made: TableRow, first: Row, names: list[str]) -> TableRow:
-        """Store a new table, its seed and its first row in one transaction; under a free name.
+    async def make_table(
+        self, made: TableRow, rows: list[Row], names: list[str], after: After = After.NONE
+    ) -> TableRow | str:
+        """Store a new table, its seed and its first rows in one transaction; under a free name.
 
-        Returns it with its number and name.
+        Returns it with its number and name; or the name of the table where those of table
+        `follows` play again already, see `queries.add_table`.
         """
 
         def work(connection: sa.Connection) -> tuple[int, str]:
-            taken = sa.select(db.tables.c.name).where(db.tables.c.name.in_(names))
-            used = set(connection.scalars(taken))
-            name = next((name for name in names if name not in used), None)
-            if name is None:
-                raise StoreError(saying("store.no_name"))
             values = {
                 **{key: getattr(made, key) for key in TableRow.__dataclass_fields__},
-                "name": name,
                 "options": json.dumps(made.options),
                 "seed": bytes.fromhex(made.seed.reveal()),
             }
             del values["id"], values["next"]
-            number = connection.execute(sa.insert(db.tables), values).inserted_primary_key
-            assert number is not None
-            connection.exec_driver_sql(self._insert, tuple(first._replace(table=number[0])))
-            return number[0], name
+            number, name = add_table(connection, values, names, after)
+            if not name:
+                raise StoreError(saying("store.no_name"))
+            if number:
+                placed = [tuple(row._replace(table=number)) for row in rows]
+                connection.exec_driver_sql(self._insert, placed)
+            return number, name
 
         number, name = await self.work(work)
-        kept = {key: getattr(made, key) for key in TableRow.__dataclass_fields__}
-        return TableRow(**{**kept, "id": number, "name": name})
+        return replace(made, id=number, name=name) if number else name
 
     def end_soon(self, table: int, now: int) -> None:
         """Note that a table's game is over; nobody waits for it, a restart notes it again."""
-        known = sa.update(db.tables).where(db.tables.c.id == table, db.tables.c.ended.is_(None))
-        self._jobs.put(_Call(lambda connection: connection.execute(known.values(ended=now)), None))
+        self._jobs.put(_Call(lambda connection: end_table(connection, table, now), None))
 
     async def stored_table(self, name: str) -> tuple[TableRow, list[Row]] | None:
-        """A stored table and its rows by name."""
+        """A stored table and its rows by name. Raises BadTable, StoreError."""
 
         def work(connection: sa.Connection) -> tuple[TableRow, list[Row]] | None:
-            found = self._tables(connection, db.tables.c.name == name)
-            if not found:
+            found = _table(connection, name)
+            if found is None:
                 return None
-            return found[0], _rows(connection, db.moves.c.table_id == found[0].id)
+            return found, _rows(connection, db.moves.c.table_id == found.id)
 
-        return await self.work(work)
+        return await self.look(work)
 
     async def keep_person(self, person: Person, now: int) -> None:
         """Store how a person is called."""
@@ -281,37 +300,13 @@ class Store:
 
     # Read at the start ---------------------------------------------------------------------
 
-    def read(self) -> tuple[list[TableRow], dict[int, list[Row]], list[Person]]:
-        """The tables that are not over, their rows by table, and all people with a name."""
+    def read(self) -> tuple[list[str], list[Person]]:
+        """The names of tables that did not fall asleep, and all people with a name."""
         assert self._engine is not None
         with db.plain_errors(self.file), self._engine.connect() as connection:
-            found = self._tables(connection, db.tables.c.ended.is_(None))
-            rows: dict[int, list[Row]] = {one.id: [] for one in found}
-            running = sa.select(db.tables.c.id).where(db.tables.c.ended.is_(None))
-            for row in _rows(connection, db.moves.c.table_id.in_(running)):
-                if row.table in rows:
-                    rows[row.table].append(row)
             known = sa.select(db.people.c.id, db.people.c.name, db.people.c.avatar)
-            return found, rows, [Person(*one) for one in connection.execute(known)]
-
-    def _tables(self, connection: sa.Connection, where: sa.ColumnElement[bool]) -> list[TableRow]:
-        found = []
-        after = db.tables.alias("after")
-        name = sa.select(after.c.name).where(after.c.id == db.tables.c.next).scalar_subquery()
-        every = sa.select(db.tables, name.label("then")).where(where).order_by(db.tables.c.id)
-        for row in connection.execute(every):
-            values = dict(row._mapping)
-            for key in ("ended", "slept", "awaits"):
-                del values[key]
-            values["next"] = values.pop("then") or ""
-            try:
-                values["options"] = dict(json.loads(values["options"]))
-                values["seed"] = Seed(bytes(values["seed"]))
-            except (ValueError, TypeError):
-                self.damaged.append(row.id)
-            else:
-                found.append(TableRow(**values))
-        return found
+            people = [Person(*one) for one in connection.execute(known)]
+            return restless(connection), people
 
     # In the writer thread ------------------------------------------------------------------
 
@@ -425,6 +420,26 @@ def _settle(results: list[_Result]) -> None:
             done.set_result(answer)
         else:
             done.set_exception(error)
+
+
+def _table(connection: sa.Connection, name: str) -> TableRow | None:
+    """The table of a name; raises BadTable."""
+    after = db.tables.alias("after")
+    then = sa.select(after.c.name).where(after.c.id == db.tables.c.next).scalar_subquery()
+    one = sa.select(db.tables, then.label("then")).where(db.tables.c.name == name)
+    row = connection.execute(one).one_or_none()
+    if row is None:
+        return None
+    values = dict(row._mapping)
+    for key in ("ended", "slept", "awaits"):
+        del values[key]
+    values["next"] = values.pop("then") or ""
+    try:
+        values["options"] = dict(json.loads(values["options"]))
+        values["seed"] = Seed(bytes(values["seed"]))
+    except (ValueError, TypeError) as error:
+        raise BadTable(row.id) from error
+    return TableRow(**values)
 
 
 def _rows(connection: sa.Connection, where: sa.ColumnElement[bool]) -> list[Row]:

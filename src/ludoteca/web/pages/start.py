@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ludoteca.drawing import people
 from ludoteca.drawing.face import Face
-from ludoteca.engine.game import games
+from ludoteca.engine.game import game, games
 from ludoteca.host.house import NoTable
 from ludoteca.host.parts import check_avatar
 from ludoteca.host.people import Person, clean_name
@@ -93,9 +93,9 @@ async def start(request: Request) -> Response:
         person=person.name,
         face=partial(_face, person, words),
         mine=[
-            (table.name, words_of(table.game, language_of(request)).say("game.title"))
-            for table in house.tables
-            if table.seats_of(person) and not table.over
+            (one.name, words_of(game(one.game), language_of(request)).say("game.title"))
+            for one in await house.mine(person)
+            if one.mine and not (one.over or one.ended)
         ],
     )
     if cookie is not None:

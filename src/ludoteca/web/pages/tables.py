@@ -147,9 +147,7 @@ async def again(request: Request) -> Response:
     house = house_of(request)
     person = person_who_acts(request, house)
     here = await table_of(request)
-    if not here.over:
-        raise Wrong(409, "error.running")
-    fresh = await rooms_of(request).again(house, here, person)
+    fresh = await house.again(here, person)
     return to(f"/t/{fresh.name}")
 
 

@@ -1,0 +1,240 @@
+"""The tables of a house that are in memory: found, woken, put to sleep, ended, deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+from weakref import WeakValueDictionary
+
+from ludoteca.engine.game import Game
+from ludoteca.host import queries
+from ludoteca.host.course import Row
+from ludoteca.host.parts import Made, Parts
+from ludoteca.host.people import Person
+from ludoteca.host.queries import Asleep
+from ludoteca.host.refusal import Refusal
+from ludoteca.host.store import BadTable, StoreError, TableRow
+from ludoteca.host.tables import Table
+
+DAY: Final = 24 * 3600 * 1000
+"""Milliseconds."""
+
+LONG_NAME: Final = 60
+
+FEW_ROWS: Final = 50
+"""Up to so many rows are replayed while the others wait; more are in a thread."""
+
+
+class NoTable(LookupError):
+    """No table has this name."""
+
+
+class Keeping:
+    """A table is in memory or it sleeps; who asks for it by name doesn't notice which.
+
+    One at a time does something to a table as a whole: each name has its lock.
+    """
+
+    def __init__(self, parts: Parts, game: Callable[[str], Game]) -> None:
+        self.tables: dict[str, Table] = {}
+        self._parts = parts
+        self._game = game
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._calm: dict[str, tuple[int, float]] = {}
+
+    def _lock(self, name: str) -> asyncio.Lock:
+        lock = self._locks.get(name)
+        if lock is None:
+            lock = self._locks[name] = asyncio.Lock()
+        return lock
+
+    def _now(self) -> int:
+        return int(self._parts.clock() * 1000)
+
+    # Finding and waking -----------------------------------------------------------------------
+
+    async def find(self, name: str) -> Table:
+        """The table of this name, woken if it sleeps.
+
+        Raises NoTable; Refusal `too_many_tables` if too many are being played to wake it.
+        """
+        table = self.tables.get(name)
+        if table is None:
+            table = await self._wake(name)
+        self._calm[name] = (table.version, self._parts.ticks())
+        return table
+
+    async def _wake(self, name: str) -> Table:
+        if len(name) > LONG_NAME:
+            raise NoTable
+        async with self._lock(name):
+            if name in self.tables:
+                return self.tables[name]
+            try:
+                found = await self._parts.store.stored_table(name)
+            except BadTable as error:
+                self._parts.faults.tell("bad_table", error.__cause__, table=error.table)
+                raise NoTable from None
+            if found is None:
+                raise NoTable
+            row, rows = found
+            if row.reason is None:
+                await self.make_room()
+            return await self.seat_up(row, rows)
+
+    async def seat_up(self, row: TableRow, rows: list[Row]) -> Table:
+        """Bring a stored table into memory; raises NoTable for one that can't be."""
+        try:
+            options: dict[str, object] = dict(row.options)
+            made = Made(
+                row.id,
+                row.name,
+                self._game(row.game),
+                row.seats,
+                options,
+                row.maker,
+                row.seed,
+                row.made,
+                row.follows,
+                row.since,
+                row.reason if row.reason != queries.OVER else None,
+                row.next,
+            )
+            table = Table(made, self._parts)
+        except Exception as error:
+            self._parts.faults.tell("bad_table", error, table=row.id)
+            raise NoTable from None
+        if len(rows) > FEW_ROWS:
+            await asyncio.to_thread(table.replay, rows)
+        else:
+            table.replay(rows)
+        self.tables[row.name] = table
+        self._calm[row.name] = (table.version, self._parts.ticks())
+        if table.over and row.reason is None:
+            self._parts.store.end_soon(row.id, self._now())
+        table.start()
+        return table
+
+    async def wake_restless(self, names: list[str]) -> None:
+        """Wake the tables that did not go to sleep: bots may have to move, or the house was cut
+        off. Those that await a person go to sleep again if there are many."""
+        many = self._parts.settings.tables // 2
+        for name in names:
+            try:
+                table = await self._wake(name)
+            except (NoTable, Refusal):
+                continue
+            if len(self.tables) > many:
+                await self._rest(table)
+
+    # Making room and sleeping -----------------------------------------------------------------
+
+    def running(self) -> int:
+        """How many games in memory are not closed."""
+        return sum(not table.closed for table in self.tables.values())
+
+    async def make_room(self) -> None:
+        """See to it that one more game can be played; raises Refusal `too_many_tables`."""
+        most = self._parts.settings.tables
+        if len(self.tables) < most:
+            return
+        if self.running() >= most:
+            await self.doze()
+        if self.running() >= most:
+            raise Refusal("too_many_tables")
+        for table in list(self.tables.values()):
+            if table.closed and not table.viewers:
+                self._let_go(table)
+                table.rest()
+
+    async def doze(self) -> int:
+        """Put to sleep what nobody looks at and nothing has changed for a while; how many."""
+        now = self._parts.ticks()
+        wait = self._parts.settings.sleep_minutes * 60
+        done = 0
+        for table in list(self.tables.values()):
+            version, since = self._calm.get(table.name, (-1, now))
+            if version != table.version or table.viewers:
+                self._calm[table.name] = (table.version, now)
+            elif now - since >= wait:
+                done += await self._rest(table)
+        return done
+
+    async def _rest(self, table: Table) -> bool:
+        """Put one table to sleep, unless somebody or a bot is at it."""
+        async with self._lock(table.name):
+            if self.tables.get(table.name) is not table or table.viewers or table.awaits_bot:
+                return False
+            self._let_go(table)
+            await table.stop()
+            await self._keep_asleep([table])
+            return True
+
+    def _let_go(self, table: Table) -> None:
+        del self.tables[table.name]
+        self._calm.pop(table.name, None)
+
+    async def _keep_asleep(self, tables: list[Table]) -> None:
+        """Note what sleeps. Where that can't be kept, the next start wakes the table."""
+        asleep = [
+            Asleep(table.id, table.version, int(table.match.state.current_player))
+            for table in tables
+            if not table.closed and not table.awaits_bot and table.readonly is None
+        ]
+        if asleep:
+            with contextlib.suppress(StoreError):
+                await self._parts.store.work(partial(queries.put_to_sleep, asleep=asleep))
+
+    async def stop(self) -> None:
+        """All tables answer what waits and go to sleep."""
+        tables = list(self.tables.values())
+        await asyncio.gather(*(table.stop() for table in tables))
+        await self._keep_asleep(tables)
+
+    # Ending and deleting ----------------------------------------------------------------------
+
+    async def sweep(self) -> int:
+        """End the tables that nobody has touched for `idle_days`; returns how many."""
+        before = self._now() - self._parts.settings.idle_days * DAY
+        found = await self._parts.store.look(partial(queries.idle, before=before))
+        done = 0
+        for one in found:
+            with contextlib.suppress(StoreError, Refusal):
+                done += await self._end_idle(one, before)
+        return done
+
+    async def _end_idle(self, one: queries.Found, before: int) -> bool:
+        async with self._lock(one.name):
+
+            async def store() -> None:
+                end = partial(queries.end_idle, table=one.id, now=self._now(), before=before)
+                await self._parts.store.work(end)
+
+            table = self.tables.get(one.name)
+            if table is None:
+                await store()
+            elif table.closed or table.changed >= before:
+                return False
+            else:
+                await table.end(queries.IDLE, store)
+            return True
+
+    async def delete(self, person: Person, name: str) -> None:
+        """Remove a table for good; everybody who looks at it is told. Its maker only."""
+        table = await self.find(name)
+        if person.id != table.maker:
+            raise Refusal("not_maker")
+        async with self._lock(name):
+            if self.tables.get(name) is not table:
+                raise NoTable
+            await table.stop()
+            try:
+                await self._parts.store.work(partial(queries.delete_table, table=table.id))
+            except StoreError as error:
+                self._parts.faults.tell("store", error, table=table.id)
+                table.start()
+                raise Refusal("cannot_save") from None
+            self._let_go(table)
