@@ -18,7 +18,7 @@ from ludoteca.host.house import House, NoTable
 from ludoteca.host.refusal import Refusal
 from ludoteca.web import errors, socket
 from ludoteca.web.asking import Wrong
-from ludoteca.web.pages import dice, rules, serving, start, tables
+from ludoteca.web.pages import dice, door, rules, serving, start, tables
 from ludoteca.web.policy import Policy
 from ludoteca.web.rooms import Rooms
 
@@ -28,6 +28,8 @@ ROUTES = [
     Route("/join", start.join, methods=["GET"]),
     Route("/language", start.language, methods=["POST"]),
     Route("/t/{name}", tables.table),
+    Route("/t/{name}/knock", door.knock, methods=["POST"]),
+    Route("/t/{name}/door.json", door.state),
     Route("/t/{name}/enter", tables.enter, methods=["POST"]),
     Route("/t/{name}/seat", tables.seat, methods=["POST"]),
     Route("/t/{name}/bot", tables.bot, methods=["POST"]),

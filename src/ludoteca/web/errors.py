@@ -19,6 +19,7 @@ STATUS = {
     "not_seated": 403,
     "not_maker": 403,
     "bad_link": 403,
+    "door_shut": 403,
     "secret_record": 403,
     "stale": 409,
     "seat_taken": 409,

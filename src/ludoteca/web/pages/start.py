@@ -132,13 +132,13 @@ async def make(request: Request) -> Response:
             bots[seat] = who
     name = fields.get("name", "").strip()
     named = person._replace(
-        name=_name(name) if name else person.name, avatar=_avatar(fields, "avatar", person.avatar)
+        name=_name(name) if name else person.name, avatar=avatar_of(fields, "avatar", person.avatar)
     )
     words = Words(language_of(request), "ludoteca.web")
     sitting = {
         seat: (
             _name(fields.get(f"name.{seat}", "").strip() or words.say("seat.number", n=seat + 1)),
-            _avatar(fields, f"avatar.{seat}"),
+            avatar_of(fields, f"avatar.{seat}"),
         )
         for seat in here
     }
@@ -150,7 +150,7 @@ async def make(request: Request) -> Response:
     return to(f"/t/{made.name}")
 
 
-def _avatar(fields: Mapping[str, str], field: str, usual: int = 0) -> int:
+def avatar_of(fields: Mapping[str, str], field: str, usual: int = 0) -> int:
     """The number of a face that a form chose; raises Wrong or Refusal."""
     if field not in fields:
         return usual

@@ -17,6 +17,7 @@ from ludoteca.host.tables import Table
 from ludoteca.web import fragments, templating
 from ludoteca.web.asking import COOKIE, Wrong, language_of, number, person_who_acts
 from ludoteca.web.fragments import words_of
+from ludoteca.web.pages import door
 from ludoteca.web.pages.common import (
     fields_of,
     house_of,
@@ -54,16 +55,7 @@ async def table(request: Request) -> Response:
     if here.may_watch(person):
         answer = _table_page(request, here, person)
     else:
-        words = words_of(here.game, language_of(request))
-        answer = templating.page(
-            request,
-            "door.html",
-            words=words,
-            name=here.name,
-            title=words.say("game.title"),
-            symbols=here.game.face().symbols() + people.symbols(),
-            face=fragments.avatar(0),
-        )
+        answer = door.page(request, here, person)
     if cookie is not None:
         keep(request, answer, COOKIE, cookie)
     return answer

@@ -1,9 +1,19 @@
-// A link with a secret behind its #: exchanged once, and gone from the address.
+// A door: a link's secret behind the # is exchanged once and leaves the address; who has knocked
+// hears when somebody opens.
 
 import { find, table } from './page.js';
 
+const SOON = 2000; // milliseconds until the first look whether the door is open
+const CALM = 8000; // and at most between two looks
+
 const door = find('door');
 const secret = location.hash.length > 9 && !location.hash.startsWith('#c') ? location.hash.slice(1) : '';
+
+function tell(text) {
+  const place = find('door-said') ?? find('notice');
+  place.textContent = text;
+  place.hidden = false;
+}
 
 async function enter(name) {
   history.replaceState(null, '', location.pathname);
@@ -12,12 +22,30 @@ async function enter(name) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ secret }),
   }).catch(() => null);
-  if (answer?.ok) location.reload();
-  else if (door) {
-    find('door-said').textContent = answer ? (await answer.json()).text : door.dataset.offline;
-    find('door-said').hidden = false;
-  }
+  if (answer?.ok) {
+    if (door) location.reload(); // a table's page is told by its line
+  } else if (answer) tell((await answer.json()).text);
+  else if (door) tell(door.dataset.offline);
 }
 
-if (door && secret) enter(door.dataset.name);
-else if (secret && table) history.replaceState(null, '', location.pathname);
+async function listen(wait) {
+  await new Promise((done) => { setTimeout(done, wait); });
+  if (!document.hidden) {
+    const answer = await fetch(`/t/${door.dataset.name}/door.json`).catch(() => null);
+    const told = answer?.ok ? await answer.json() : null;
+    if (told && (told.open || told.shut)) { location.reload(); return; }
+    if (told && !told.asked) { // a no, or nobody was there
+      sessionStorage.setItem('unanswered', door.dataset.name);
+      location.reload();
+      return;
+    }
+  }
+  listen(Math.min(CALM, wait * 1.2));
+}
+
+if (secret && (door || table)) enter((door ?? table).dataset.name);
+if (door && 'asked' in door.dataset) listen(SOON);
+else if (door && sessionStorage.getItem('unanswered') === door.dataset.name) {
+  sessionStorage.removeItem('unanswered');
+  tell(door.dataset.unanswered);
+}
