@@ -11,9 +11,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from ludoteca.engine.said import Said
-from ludoteca.engine.state import State
-
-GROUP: Final = "ludoteca.games"
+from ludoteca.engine.state import GROUP, State
 
 
 class OptionError(ValueError):

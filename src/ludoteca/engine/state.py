@@ -6,12 +6,16 @@ The words are OpenSpiel's: state, action, chance outcome, current player, return
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from ludoteca.engine.luck import Sfc32
 from ludoteca.engine.said import Said
+
+GROUP: Final = "ludoteca.games"
+"""The group of entry points in which games are found."""
 
 CHANCE: Final = -1
 """`State.current_player` while the next event is luck's."""
@@ -261,8 +265,7 @@ class State:
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows: what a spectator sees."""
-        from ludoteca.engine.game import game
-
-        played = game(self.game_name())
+        (entry,) = entry_points(group=GROUP, name=self.game_name())
+        played = entry.load()
         picture: str = played.face().picture(played.view(self))
         return picture
