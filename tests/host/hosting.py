@@ -8,6 +8,7 @@ import io
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +20,49 @@ from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.settings import Settings
 from ludoteca.host.tables import Table
+from ludoteca.host.ticks import Ticks
 
 SEED = bytes(range(101, 133))
 
 
-class Clock:
-    """A clock that stands until it is moved."""
+class Clock(Ticks):
+    """A clock that stands until it is moved; what is to come later comes when it is."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
+        self.alarms: list[Alarm] = []
 
     def __call__(self) -> float:
         return self.now
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Alarm:
+        alarm = Alarm(self, self.now + seconds, call)
+        self.alarms.append(alarm)
+        return alarm
+
+    def forward(self, seconds: float) -> None:
+        """Move the clock; what falls due on the way is called, each at its moment."""
+        end = self.now + seconds
+        while due := [alarm for alarm in self.alarms if alarm.at <= end]:
+            first = min(due, key=lambda alarm: alarm.at)
+            first.cancel()
+            self.now = max(self.now, first.at)
+            first.call()
+        self.now = end
+
+
+@dataclass(eq=False)
+class Alarm:
+    """A call that comes when its clock is moved to `at`."""
+
+    clock: Clock
+    at: float
+    call: Callable[[], None]
+
+    def cancel(self) -> None:
+        """Let it not come."""
+        if self in self.clock.alarms:
+            self.clock.alarms.remove(self)
 
 
 @asynccontextmanager
@@ -39,7 +71,9 @@ async def open_house(
 ) -> AsyncIterator[House]:
     """A house that is stopped in the end; beats take no time in it."""
     chosen = Settings(data=data, **{"beat_seconds": 0.0, **settings})
-    house = House(chosen, seeds, clock or Clock(), Faults(io.StringIO()))
+    clock = clock or Clock()
+    ticks = clock if isinstance(clock, Clock) else Clock()
+    house = House(chosen, seeds, clock, Faults(io.StringIO()), ticks)
     await house.start()
     try:
         yield house

@@ -433,25 +433,6 @@ def test_rules_that_fail_are_a_refusal_and_a_fault(data: Path, toy: None) -> Non
     asyncio.run(run())
 
 
-def test_a_game_with_secrets_gives_one_seat_and_no_record_while_it_runs(
-    data: Path, toy: None
-) -> None:
-    async def run() -> None:
-        async with open_house(data) as house:
-            ada = await person(house)
-            table = await house.make_table(ada, "toy", 2, {"rounds": 1})
-            bob = await seated(house, table, ada, 1, "Bob")
-            with pytest.raises(Refusal, match="holds secrets"):
-                table.record_text()
-            await table.act(ada, "a1", "peek", table.version)
-            assert (await refused(table.undo(ada, "u1", table.version))).key == "undo_never"
-            await table.act(bob, "a1", "add", table.version)
-            assert table.over
-            assert "cards" in table.record_text()
-
-    asyncio.run(run())
-
-
 def test_as_many_games_as_the_house_takes_and_those_over_make_room(data: Path) -> None:
     async def run() -> None:
         async with open_house(data, tables=2) as house:

@@ -167,11 +167,16 @@ class Ground(Actor):
         """The ids of all whom the door is open to."""
         return frozenset(self._seating.guests)
 
-    def record_text(self) -> str:
-        """The record of the game; while it runs only of a game without secrets."""
-        if self.game.reveals and not self.closed:
-            raise Refusal("secret_record")
-        return self._course.match.record.text
+    def record_text(self, person: Person | None = None) -> str:
+        """The record of the game as a person may have it (None: a spectator).
+
+        While a game with secrets runs it is what their seat has seen; of several seats, each
+        behind its curtain, what everybody has seen.
+        """
+        match = self._course.match
+        if self.closed:
+            return match.record.text
+        return match.record_for(self.looks_from(person) if person else None).text
 
     # Who looks ---------------------------------------------------------------------------
 

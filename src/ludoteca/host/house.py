@@ -79,8 +79,6 @@ class House:
         self._parts = Parts(
             settings, self.store, self.thinkers, self.faults, self.tries, clock, ticks or Ticks()
         )
-        if ticks is not None:
-            self._parts.ticks = ticks
         self._games: dict[str, Game] = {}
         self._keeping = Keeping(self._parts, self._game)
         self._records = Records(settings, self.store, clock)

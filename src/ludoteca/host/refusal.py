@@ -44,7 +44,6 @@ KEYS: Final = {
     "too_many_tables": "the house has as many games as it takes",
     "too_many_spectators": "as many watch as may",
     "too_many_sockets": "this person holds as many connections as may be",
-    "secret_record": "the record holds secrets while the game runs",
     "branch_secret": "while a game with secrets runs nobody goes on from an earlier moment of it",
     "branch_over": "the game is over at this line: there is nothing to go on with (clauses)",
     "running": "the game still runs",

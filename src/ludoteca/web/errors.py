@@ -20,7 +20,6 @@ STATUS = {
     "not_maker": 403,
     "bad_link": 403,
     "door_shut": 403,
-    "secret_record": 403,
     "stale": 409,
     "seat_taken": 409,
     "over": 409,

@@ -176,9 +176,9 @@ async def view(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of the game as it stands, as text."""
-    here, _ = await watched(request)
+    here, person = await watched(request)
     return PlainTextResponse(
-        here.record_text(),
+        here.record_text(person),
         headers={
             "content-disposition": f'attachment; filename="{here.name}.txt"',
             "cache-control": "no-store",
