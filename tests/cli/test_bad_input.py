@@ -85,7 +85,7 @@ LINES = [
     ("serve --host a/b", "flag --host='a/b': host takes an address to listen on"),
     ("serve --public-url ftp://x", "public_url takes an address such as https://"),
     ("serve --file nothing.toml", "file nothing.toml: can't be read"),
-    ("serve --file letter.txt", "file letter.txt: is no TOML"),
+    ("serve --file letter.txt", "file letter.txt: is no TOML, line 1"),
     ("serve --settings --port -1", "'-1': port takes a whole number"),
     ("serve here", "here"),
     ("backup", "Missing argument 'FILE'"),

@@ -6,6 +6,7 @@ A flag beats the environment, the environment beats the file, the file beats the
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -215,7 +216,9 @@ number from 0 to 65535
             why = system(error) if isinstance(error, OSError) else saying("settings.no_text")
             raise SettingsError(saying("settings.unread", file=file, why=why)) from None
         except tomllib.TOMLDecodeError as error:
-            raise SettingsError(saying("settings.no_toml", file=file, why=str(error))) from None
+            raise SettingsError(
+                saying("settings.no_toml", file=file, line=line_of(error))
+            ) from None
         values: dict[str, object] = {}
         for key, value in table.items():
             if key not in known:
@@ -256,6 +259,12 @@ number from 0 to 65535
             for key, value, says, takes in rows
         ]
         return "\n".join(lines)
+
+
+def line_of(error: tomllib.TOMLDecodeError) -> str:
+    """The line at which a text stops being TOML; … where that isn't told."""
+    found = re.search(r"at line (\d+)", str(error))
+    return found[1] if found else "…"
 
 
 def _read(meta: Mapping[str, object], key: str, value: object, source: Said) -> object:

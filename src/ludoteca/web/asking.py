@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
@@ -10,14 +11,30 @@ import msgspec
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, Request
 
+from ludoteca.engine.said import Said
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
-from ludoteca.record.words import LANGUAGES, PSEUDO
+from ludoteca.record.words import LANGUAGES, SPOKEN, Saying
 
 COOKIE: Final = "ludoteca"
 LANGUAGE_COOKIE: Final = "ludoteca-language"
-SPOKEN: Final = {*LANGUAGES, PSEUDO}
 MOST_FIELDS: Final = 80
+
+
+JSON_REASONS: Final = (
+    (
+        "json.type_at",
+        re.compile("Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)` - at `(?P<at>.*)`"),
+    ),
+    ("json.type", re.compile("Expected `(?P<wanted>.*?)`, got `(?P<got>.*?)`")),
+    ("json.unknown", re.compile("Object contains unknown field `(?P<field>.{,60}?)`")),
+    ("json.missing", re.compile("Object missing required field `(?P<field>.*?)`")),
+    ("json.utf8", re.compile("Invalid UTF-8")),
+    ("json.number", re.compile(".*out of range")),
+    ("json.truncated", re.compile("Input data was truncated")),
+    ("json.malformed", re.compile(r"JSON is malformed: .*\(byte (?P<byte>\d+)\)")),
+)
+"""What msgspec says, whose words are English alone, and our keys."""
 
 
 class Wrong(Exception):
@@ -103,7 +120,7 @@ def _json(body: bytes) -> dict[str, str]:
     try:
         read = msgspec.json.decode(body, type=dict[str, str | int])
     except (msgspec.DecodeError, ValueError) as error:
-        raise Wrong(400, "error.json", reason=str(error)[:120]) from None
+        raise Wrong(400, "error.json", reason=json_reason(error)) from None
     return {name: str(value) for name, value in read.items()}
 
 
@@ -170,9 +187,18 @@ def is_secure(asked: HTTPConnection) -> bool:
     return public.scheme == "https" and asked.url.hostname == public.hostname
 
 
+def json_reason(error: Exception) -> Said:
+    """Why a text is not the JSON that is expected here, for people of any language."""
+    text = str(error)
+    for key, pattern in JSON_REASONS:
+        if found := pattern.match(text):
+            return Saying("ludoteca.web", key, **found.groupdict())
+    return Saying("ludoteca.web", "json.other")
+
+
 def read_json(text: str, kind: type[Any]) -> Any:
     """A message of a kind; raises Wrong."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, ValueError) as error:
-        raise Wrong(400, "error.json", reason=str(error)[:120]) from None
+        raise Wrong(400, "error.json", reason=json_reason(error)) from None

@@ -65,7 +65,7 @@ class Catalogue:
 class Words:
     """What packages say in a language; of two that know a key the first named speaks.
 
-    `Words("cs", package).plural("treats.left", 3)` is `3 pamlsky`.
+    `Words("cs", package).plural("event.treats", 3)` is `Na Maxe čekají 3 pamlsky.`
     """
 
     def __init__(self, language: str, *packages: str) -> None:

@@ -17,12 +17,11 @@ from ludoteca.host.house import NoTable
 from ludoteca.host.parts import check_avatar
 from ludoteca.host.people import Person, clean_name
 from ludoteca.host.refusal import Refusal
-from ludoteca.record.words import LANGUAGES, Words
+from ludoteca.record.words import LANGUAGES, SPOKEN, Words
 from ludoteca.web import fragments, showing, templating
 from ludoteca.web.asking import (
     COOKIE,
     LANGUAGE_COOKIE,
-    SPOKEN,
     Wrong,
     language_of,
     number,
