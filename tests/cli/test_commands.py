@@ -14,10 +14,12 @@ from xml.etree import ElementTree
 import pytest
 
 import ludoteca
+from ludoteca.engine.game import Game
 from ludoteca.engine.state import State
 from ludoteca.host.database import examine
 from ludoteca.host.house import House
 from ludoteca.host.settings import Settings
+from ludoteca.record.match import Match
 from ludoteca.record.record import Record
 from ludoteca.record.words import problems
 from tests.cli.conftest import Ran, Run
@@ -134,6 +136,18 @@ def test_replay_draws(run: Run, game_file: Path, tmp_path: Path) -> None:
     assert "Picture written: table.svg" in ran.out
     root = ElementTree.fromstring((tmp_path / "table.svg").read_text(encoding="utf-8"))
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_replay_of_a_seats_record_shows_that_seats_table(run: Run, secret_game: Game) -> None:
+    match = Match(secret_game, 2, luck=None)
+    for word in ("throw", "calm", "look:3", "thorn"):
+        match.play(word)
+    shown = []
+    for seat in (0, 1, None):
+        ran = run("replay", "-", typed=match.record_for(seat).text.encode())
+        assert (ran.code, ran.out.splitlines()[-1]) == (0, "same: 4 lines")
+        shown.append("3  on the meadow: a thorn" in ran.out)
+    assert shown == [True, False, False]
 
 
 def test_replay_from_standard_input(run: Run, game_file: Path) -> None:

@@ -389,6 +389,19 @@ class Checks:
         ensure(replay.match.state.key() == state.key(), "the record leads elsewhere")
         if number % 10 == 0:
             ensure(replay.match.record.text == text, "the replayed record is another")
+        if self.game.reveals:
+            self.cut(record, number)
+
+    def cut(self, record: Record, number: int) -> None:
+        """The record up to some line, cut for somebody, leads to what they see there."""
+        rng = stream(self.seed, number, f"fuzz/cut/{self.cell}")
+        match = record.replay(upto=int(rng.below(len(record.lines) + 1))).match
+        for seat in (int(rng.below(self.cell.seats)), None):
+            part = Record.parse(match.record_for(seat).text)
+            replay = part.replay()
+            ensure(replay.answer == "same", "the record for", seat, "replays", replay)
+            ensure(replay.match.view(seat) == match.view(seat), "it leads", seat, "elsewhere")
+            ensure(replay.match.beats == match.beats, "it tells", seat, "something else")
 
     def so_far(self) -> str:
         """The record of the game as far as it came, with the checksums so far."""

@@ -16,6 +16,8 @@ from ludoteca.record.words import Words
 def replay_file(file: str, line: str | None, svg: str | None, lang: str) -> int:
     """Show how a record replays, its log and its table; returns 0 for same, else 1.
 
+    The table of a record for a seat is shown as that seat sees it, else as all do.
+
     Raises Wrong for a file that is no record and for a line that there isn't.
     """
     at = whole("--at", line)
@@ -30,13 +32,14 @@ def replay_file(file: str, line: str | None, svg: str | None, lang: str) -> int:
     match = replay.match if at is None else record.replay(upto=at).match
     words = Words(lang, "ludoteca.cli", match.game.package)
     face: Any = match.game.face()
+    view = match.view(record.seat)
     if svg is not None:
-        files.write(Path(svg), face.picture(match.view()))
+        files.write(Path(svg), face.picture(view))
     screen = Screen()
     log(screen, match, face, words)
     screen.say(words.say("replay.at", line=len(match.lines)))
     screen.say()
-    screen.show(face.text(match.view(), words))
+    screen.show(face.text(view, words))
     screen.say()
     if svg is not None:
         screen.say(words.say("replay.svg", file=svg))
