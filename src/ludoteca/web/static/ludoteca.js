@@ -3,5 +3,6 @@
 
 import './door.js';
 import './faces.js';
+import './language.js';
 import './panel.js';
 import './rules.js';
