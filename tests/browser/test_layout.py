@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from ludoteca.record.words import PSEUDO
+from ludoteca.web.asking import LANGUAGE_COOKIE
 from tests.browser.conftest import Come
 from tests.browser.people import DESK, PHONE, Guest
 from tests.browser.running import Running
@@ -66,12 +68,22 @@ def complaints(guest: Guest) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("locale", ["en-GB", "cs-CZ"])
+@pytest.mark.parametrize("locale", ["en-GB", "cs-CZ", PSEUDO])
 def test_every_state_is_laid_out_for_people(
     come: Come, house: Running, viewport: dict[str, int], locale: str
 ) -> None:
+    """Also in a language that is 40 % longer than English."""
+
+    def arrive(*args: Any, **options: Any) -> Guest:
+        guest = come(*args, **options)
+        if locale == PSEUDO:
+            chosen = {"name": LANGUAGE_COOKIE, "value": PSEUDO, "url": house.url}
+            guest.context.add_cookies([chosen])
+        return guest
+
     found = {}
-    for name, guest in states(house, come, viewport=viewport, locale=locale):
+    spoken = "en-GB" if locale == PSEUDO else locale
+    for name, guest in states(house, arrive, viewport=viewport, locale=spoken):
         wrong = complaints(guest)
         if wrong:
             found[name] = wrong
@@ -81,7 +93,7 @@ def test_every_state_is_laid_out_for_people(
             assert guest.choices() == [] == guest.view()["legal"]
             assert guest.title.inner_text().strip()
         if name.startswith("table"):
-            assert guest.page.evaluate("document.documentElement.lang") == locale[:2]
+            assert guest.page.evaluate("document.documentElement.lang") == spoken[:2]
     assert not found, "\n".join(
         f"{name}: {what}: {which}" for name, wrong in found.items() for what, which in wrong.items()
     )
