@@ -8,17 +8,15 @@ import os
 import signal
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from ludoteca.engine.game import game
 from ludoteca.host.course import Note
 from ludoteca.host.faults import Faults
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.tables import Table
-from ludoteca.host.thinking import BotStuck, BotTask, Thinkers, fallback
+from ludoteca.host.thinking import BotStuck, BotTask, Thinkers
 from tests.host.hosting import faults, open_house, person, until
 from tests.host.toy_rules import SECRET
 
@@ -113,7 +111,7 @@ def test_a_bot_gets_a_resampled_world_and_may_print(bot: str, data: Path, toy: N
 @pytest.mark.parametrize(
     ("bot", "other", "seconds"),
     [
-        ("stuck", "careful", 0.3),
+        ("stuck", "careful", 3.0),
         ("dying", "careful", 10.0),
         ("broken", "careful", 10.0),
         ("wild", "careful", 10.0),
@@ -276,11 +274,71 @@ def test_bots_go_on_after_a_restart(data: Path, toy: None) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize(("stuck", "other"), [("stuck", "careful"), ("careful", "random")])
-def test_who_moves_for_a_stuck_bot(stuck: str, other: str, toy: None) -> None:
-    toy_game = game("toy")
-    state: Any = toy_game.new_state()
-    name, action = fallback(toy_game, state, 0, stuck, Thinkers(1, 1.0, Faults()).luck())
-    assert name == other
-    assert state.parse_action(action) in state.legal_actions()
-    assert state.turn == 0, "the real state is not touched"
+@pytest.mark.parametrize("careful", ["stuck", "dying", "broken", "wild"])
+@pytest.mark.parametrize("bot", ["stuck", "careful"])
+def test_where_the_careful_bot_fails_too_any_legal_move_is_made(
+    bot: str, careful: str, data: Path, toy: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of the two tells its fault, and the log says who moved."""
+    monkeypatch.setenv("TOY_CAREFUL", careful)
+
+    async def run() -> None:
+        slow = "stuck" in (bot, careful)
+        async with open_house(data, bot_seconds=2.0 if slow else 20.0) as house:
+            table, ada = await against(house, bot)
+            await table.act(ada, "c1", "add", table.version)
+            with table.subscribe(ada) as sub:
+                await until(sub, lambda update: update.public.awaited.seat == -4, 60)
+            told = [fault["bot"] for fault in faults(house) if fault["fault"] == "bot"]
+            assert told == (["stuck", "careful"] if bot == "stuck" else ["careful"])
+            (note,) = [one for one in table.log if isinstance(one, Note) and one.line]
+            assert note == Note(1, "bot_stuck", 1, (bot, "random"))
+
+    asyncio.run(run())
+
+
+def test_a_bot_whose_choice_the_rules_cannot_carry_out_costs_nobody_the_game(
+    data: Path, toy: None
+) -> None:
+    """Rules that fail are a fault of theirs; the careful bot moves, and the game goes on."""
+
+    async def run() -> None:
+        async with open_house(data) as house:
+            table, ada = await against(house, "breaker")
+            await to_the_end(table, ada)
+            assert table.match.lines[-1].text == "add"
+            assert {fault["fault"] for fault in faults(house)} == {"rules"}
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("bot", ["babbling", "endless"])
+def test_nonsense_in_place_of_an_answer_costs_nobody_the_game(
+    bot: str, data: Path, toy: None
+) -> None:
+    """The bot writes into whatever its process has open, so that its answer is none."""
+
+    async def run() -> None:
+        async with open_house(data) as house:
+            table, ada = await against(house, bot)
+            other, bob = await against(house, "careful")
+            await to_the_end(table, ada)
+            assert table.log[-2] == Note(1, "bot_stuck", 1, (bot, "careful"))
+            await to_the_end(other, bob)
+            assert not [one for one in other.log if isinstance(one, Note) and one.line]
+
+    asyncio.run(run())
+
+
+def test_where_no_process_can_be_started_any_legal_move_is_made(
+    data: Path, toy: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.executable", "/nowhere/python")
+
+    async def run() -> None:
+        async with open_house(data) as house:
+            table, ada = await against(house, "careful")
+            await to_the_end(table, ada)
+            assert table.log[-2].key == "bot_stuck"  # type: ignore[union-attr]
+
+    asyncio.run(run())

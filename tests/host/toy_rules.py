@@ -5,6 +5,7 @@ Not installed: the fixture `toy` in `conftest.py` installs it for one test.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from typing import Any
@@ -15,6 +16,8 @@ from ludoteca.record.view import View, awaited, is_over, legal, refused
 
 WORDS = ["pass", "add", "break", "roll", "peek", "never"]
 SECRET = "the hidden card is 7"
+NONSENSE = {"babbling": b'["no answer"]\n', "endless": b"[" * 200_000 + b"\n"}
+"""What bots write into every file that their process has open, the worker's answers too."""
 
 
 class ToyState(State):
@@ -149,17 +152,22 @@ class ToyGame(Game):
             "wild": lambda: Bot("wild"),
             "chatty": lambda: Bot("chatty"),
             "honest": lambda: Bot("honest"),
+            "breaker": lambda: Bot("breaker"),
+            "babbling": lambda: Bot("babbling"),
+            "endless": lambda: Bot("endless"),
         }
 
 
 class Bot:
-    """Adds if it is `careful`; the others misbehave as they are called."""
+    """Adds if it is `careful` (unless TOY_CAREFUL says how it fails); others as they are called."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def choose(self, state: State, rng: Any) -> int:
         assert isinstance(state, ToyState)
+        if self.name == "careful":
+            self.name = os.environ.get("TOY_CAREFUL", "careful")
         if self.name == "slow":
             time.sleep(0.4)
         while self.name == "stuck":
@@ -168,10 +176,17 @@ class Bot:
             os._exit(1)
         if self.name == "broken":
             raise RuntimeError(SECRET)
+        if self.name in ("babbling", "endless"):
+            answers = max(int(name) for name in os.listdir("/proc/self/fd") if name.isdigit())
+            for place in range(3, answers + 1):
+                with contextlib.suppress(OSError):
+                    os.write(place, NONSENSE[self.name])
         if self.name == "chatty":
             print('{"id": 0, "action": "pass"}')
         if self.name == "honest":
             return 1 if state.sampled else 0
+        if self.name == "breaker":
+            return 2
         return 99 if self.name == "wild" else 1
 
 

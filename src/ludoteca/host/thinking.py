@@ -10,15 +10,15 @@ import secrets
 import sys
 from typing import Final, NamedTuple
 
-from ludoteca.bots.simple import Random, bot
-from ludoteca.engine.game import Game
 from ludoteca.engine.luck import Sfc32, stream
-from ludoteca.engine.state import State
 from ludoteca.host.faults import Faults
 
 START_SECONDS: Final = 30.0
 CAREFUL: Final = "careful"
 """The bot that moves for a stuck one, in every game that has one of this name."""
+
+RANDOM: Final = "random"
+"""The bot of every game; any legal move, where even the careful one is stuck."""
 
 
 class BotTask(NamedTuple):
@@ -201,17 +201,3 @@ class Thinkers:
             "lost": self.lost,
             "stuck": self.stuck,
         }
-
-
-def fallback(game: Game, state: State, seat: int, stuck: str, rng: Sfc32) -> tuple[str, str]:
-    """Who moves for a stuck bot, and the word of its choice: `careful`, else `random`."""
-    for name in (CAREFUL, "random"):
-        if name == stuck or (name != "random" and name not in game.bots()):
-            continue
-        try:
-            action = bot(game, name).choose(state.resample(seat, rng), rng)
-        except Exception:  # a game's bot may fail in any way; the next one is asked
-            continue
-        if action in state.legal_actions():
-            return name, state.action_text(action)
-    return "random", state.action_text(Random().choose(state.copy(), rng))

@@ -11,7 +11,7 @@ from ludoteca.engine.state import IllegalAction
 from ludoteca.host.course import Course, Note
 from ludoteca.host.parts import Parts
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.thinking import BotTask, fallback
+from ludoteca.host.thinking import CAREFUL, RANDOM, BotTask
 
 AGAIN_SECONDS: Final = 2.0
 """After this long a bot tries again where the house could not save."""
@@ -68,39 +68,68 @@ class BotTurns:
             self._calm.set()
 
     async def _run(self, turn: BotTurn) -> None:
+        """Ask the bot, then the game's careful one, then chance, until a move was made."""
         wait = turn.after - asyncio.get_running_loop().time()
         if wait > 0:
             await asyncio.sleep(wait)
-        action, notes = await self._choose(turn)
+        state, refused = turn.course.match.state, set[str]()
+        try:
+            for bot in self._order(turn.bot):
+                action = await self._choice(turn, bot)
+                if action is not None and await self._carry(turn, bot, action):
+                    return
+                refused.add(action or "")
+            luck = self._parts.thinkers.luck()
+            left = [state.action_text(number) for number in state.legal_actions()]
+            while left:
+                action = left.pop(luck.below(len(left)))
+                if action not in refused and await self._carry(turn, RANDOM, action):
+                    return
+        except Exception as error:
+            self._parts.faults.tell("bot_turn", error, table=self._table, seat=turn.seat)
+        else:
+            self._parts.faults.tell("bot_turn", None, table=self._table, seat=turn.seat)
+
+    def _order(self, bot: str) -> list[str]:
+        """Who is asked for a move of this bot: itself, and the careful one if it fails."""
+        careful = bot != CAREFUL and CAREFUL in self._game.bots()
+        return [bot, CAREFUL] if careful else [bot]
+
+    async def _choice(self, turn: BotTurn, bot: str) -> str | None:
+        """The word of a bot's choice; None, and a fault, where it has no good one."""
+        parts, match = self._parts, turn.course.match
+        lines = tuple(line.text for line in match.lines)
+        task = BotTask(self._game.name, match.seats, match.options, lines, turn.seat, bot)
+        try:
+            action = await parts.thinkers.choose(task)
+            if match.state.parse_action(action) not in match.state.legal_actions():
+                raise IllegalAction("not legal")
+        except Exception as error:
+            parts.faults.tell("bot", error, table=self._table, seat=turn.seat, bot=bot)
+            return None
+        return action
+
+    async def _carry(self, turn: BotTurn, bot: str, action: str) -> bool:
+        """Have a choice carried out, once people agree and the store can save it.
+
+        False: the rules refuse it, or fail, so that another has to be tried.
+        """
+        notes = []
+        if bot != turn.bot:
+            place = len(turn.course.match.lines)
+            notes = [Note(place, "bot_stuck", turn.seat, (turn.bot, bot))]
         while True:
             await self._calm.wait()
             try:
                 if await self._play(turn, action, notes):
-                    return
+                    return True
                 continue
             except Refusal as refusal:
-                if refusal.key != "cannot_save":
-                    return
+                if refusal.key in ("closing", "read_only", "over", "ended"):
+                    return True
+                if refusal.key not in ("cannot_save", "busy"):
+                    return False
             await asyncio.sleep(AGAIN_SECONDS)
-
-    async def _choose(self, turn: BotTurn) -> tuple[str, list[Note]]:
-        """The word of the choice, and a note where another bot had to make it."""
-        parts, seat, bot = self._parts, turn.seat, turn.bot
-        match = turn.course.match
-        lines = tuple(line.text for line in match.lines)
-        task = BotTask(self._game.name, match.seats, match.options, lines, seat, bot)
-        try:
-            action = await parts.thinkers.choose(task)
-            number = match.state.parse_action(action)
-            if number not in match.state.legal_actions():
-                raise IllegalAction("not legal")
-        except Exception as error:
-            parts.faults.tell("bot", error, table=self._table, seat=seat)
-            other, action = await asyncio.to_thread(
-                fallback, self._game, match.state, seat, bot, parts.thinkers.luck()
-            )
-            return action, [Note(len(match.lines), "bot_stuck", seat, (bot, other))]
-        return action, []
 
 
 def _same(one: BotTurn | None, other: BotTurn | None) -> bool:
