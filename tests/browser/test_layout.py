@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -94,6 +95,8 @@ def test_every_state_is_laid_out_for_people(
             assert guest.title.inner_text().strip()
         if name.startswith("table"):
             assert guest.page.evaluate("document.documentElement.lang") == spoken[:2]
+            if locale == PSEUDO:
+                assert re.search("[áéíóúý]", guest.page.locator("#log li").first.inner_text())
     assert not found, "\n".join(
         f"{name}: {what}: {which}" for name, wrong in found.items() for what, which in wrong.items()
     )

@@ -42,6 +42,7 @@ def page(
         say=said.say,
         plural=said.plural,
         language=language if language in LANGUAGES else "en",
+        spoken=language,
         languages=list(LANGUAGES.items()),
         here=asked.url.path + (f"?{asked.url.query}" if asked.url.query else ""),
         file=address,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
+from weakref import ref
 
 from ludoteca.drawing.face import Face
 from ludoteca.host.course import Scene
@@ -38,15 +39,25 @@ def glance(table: Table, person: Person) -> Update:
 
 
 class Painter:
-    """What is drawn of one table: each fragment once a stamp and language."""
+    """What is drawn of one table: each fragment once a stamp and language.
+
+    It doesn't keep its table alive: who holds a painter holds the table too.
+    """
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        self._table = ref(table)
         self._stamp = -1
         self._now: dict[tuple[str, str], str] = {}
         self._beats: dict[tuple[int, str], tuple[Any, dict[str, str]]] = {}
         self._lines: dict[tuple[int, str], str] = {}
         self._about: dict[tuple[str, bool], str] = {}
+
+    @property
+    def table(self) -> Table:
+        """The table that is drawn."""
+        table = self._table()
+        assert table is not None
+        return table
 
     def _once(self, language: str, name: str, draw: Callable[[], str]) -> str:
         key = (language, name)

@@ -26,7 +26,7 @@ export const isOpen = () => line?.readyState === WebSocket.OPEN;
 export function open() {
   const address = new URL(`/t/${table.dataset.name}/ws`, location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  address.searchParams.set('language', document.documentElement.lang);
+  address.searchParams.set('language', document.documentElement.dataset.language);
   let opened = false;
   line = new WebSocket(address);
   line.onopen = () => {
