@@ -67,12 +67,16 @@ class Alarm:
 
 @asynccontextmanager
 async def open_house(
-    data: Path, seeds: Callable[[], bytes] = lambda: SEED, clock: Any = None, **settings: Any
+    data: Path,
+    seeds: Callable[[], bytes] = lambda: SEED,
+    clock: Any = None,
+    ticks: Any = None,
+    **settings: Any,
 ) -> AsyncIterator[House]:
     """A house that is stopped in the end; beats take no time in it."""
     chosen = Settings(data=data, **{"beat_seconds": 0.0, **settings})
     clock = clock or Clock()
-    ticks = clock if isinstance(clock, Clock) else Clock()
+    ticks = ticks or (clock if isinstance(clock, Clock) else Clock())
     house = House(chosen, seeds, clock, Faults(io.StringIO()), ticks)
     await house.start()
     try:

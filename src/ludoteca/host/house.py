@@ -18,7 +18,7 @@ from ludoteca.host import following, queries
 from ludoteca.host.course import Row, Seat
 from ludoteca.host.faults import Faults
 from ludoteca.host.film import Film
-from ludoteca.host.keeping import DAY, Keeping, NoTable
+from ludoteca.host.keeping import Keeping, NoTable
 from ludoteca.host.parts import Parts, check_avatar, check_bot
 from ludoteca.host.people import BadKeyFile, Key, Person, Tries, clean_name, new_id, sayable_name
 from ludoteca.host.queries import After, MyTable
@@ -43,6 +43,9 @@ MINE: Final = 100
 
 MINUTE: Final = 60.0
 HOUR: Final = 60
+"""Minutes."""
+DAY: Final = 24 * 3600 * 1000
+"""Milliseconds."""
 
 
 def new_seed() -> bytes:
@@ -57,6 +60,9 @@ def new_names() -> list[str]:
 
 class House:
     """All tables of one data folder. One process at a time: `start()` takes the lock.
+
+    `settled` is set when, after the start, all that have to go on by themselves are awake, and
+    what was left for too long is closed.
 
     `seeds`, `clock` (seconds since 1970) and `ticks` are for tests to put in.
     """
@@ -86,7 +92,9 @@ class House:
         self._films: WeakKeyDictionary[Table, Film] = WeakKeyDictionary()
         self._key: Key | None = None
         self._opened = 0.0
+        self._jumped = 0.0
         self._life: asyncio.Task[None] | None = None
+        self.settled = asyncio.Event()
 
     async def start(self) -> None:
         """Open the store. Tables sleep until somebody asks for them or a bot has to move.
@@ -117,16 +125,20 @@ class House:
     async def _live(self, restless: list[str]) -> None:
         """Wake who has to go on; then put to sleep every minute, and sweep every hour."""
         await self._careful(self._keeping.wake_restless(restless))
-        minutes = 0
-        wall, steady = self._clock(), time.monotonic()
+        ticks, minutes = self._parts.ticks, 0
+        apart = self._clock() - ticks()
         while True:
             if minutes % HOUR == 0:
-                gone_on = self._clock() - wall, time.monotonic() - steady
-                wall, steady = wall + gone_on[0], steady + gone_on[1]
-                if minutes == 0 or abs(gone_on[0] - gone_on[1]) < HOUR * MINUTE:
-                    await self._careful(self.sweep())  # else the clock was put right: wait
-            await asyncio.sleep(MINUTE)
+                jumped = self._clock() - ticks() - apart
+                if abs(jumped) > HOUR * MINUTE:
+                    apart += jumped
+                    self._jumped = max(0.0, self._jumped + jumped)
+                await self._careful(self.sweep())
+            self.settled.set()
             minutes += 1
+            rung = asyncio.Event()
+            ticks.later(MINUTE, rung.set)
+            await rung.wait()
             await self._careful(self.doze())
 
     async def _careful(self, work: Awaitable[object]) -> None:
@@ -315,11 +327,12 @@ class House:
     async def sweep(self) -> int:
         """End the tables that nobody has touched for `idle_days`, forget records as old.
 
-        Returns how many tables were ended.
+        Returns how many tables were ended. Where the clock was put forward while the house was
+        open, nobody loses a day by that.
         """
-        before = self._now() - self.settings.idle_days * DAY
+        before = self._now() - int(self._jumped * 1000) - self.settings.idle_days * DAY
         await self.store.work(partial(queries.sweep_records, before=before))
-        return await self._keeping.sweep()
+        return await self._keeping.sweep(before)
 
     # Going on ----------------------------------------------------------------------------
 

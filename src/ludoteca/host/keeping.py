@@ -19,9 +19,6 @@ from ludoteca.host.refusal import Refusal
 from ludoteca.host.store import BadTable, StoreError, TableRow
 from ludoteca.host.tables import Table
 
-DAY: Final = 24 * 3600 * 1000
-"""Milliseconds."""
-
 LONG_NAME: Final = 60
 
 FEW_ROWS: Final = 50
@@ -196,9 +193,8 @@ class Keeping:
 
     # Ending and deleting ----------------------------------------------------------------------
 
-    async def sweep(self) -> int:
-        """End the tables that nobody has touched for `idle_days`; returns how many."""
-        before = self._now() - self._parts.settings.idle_days * DAY
+    async def sweep(self, before: int) -> int:
+        """End the tables that nobody has touched since `before`; returns how many."""
         found = await self._parts.store.look(partial(queries.idle, before=before))
         done = 0
         for one in found:
