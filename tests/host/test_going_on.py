@@ -111,8 +111,8 @@ def test_its_maker_plays_again_with_other_options(data: Path) -> None:
             assert (await refused(house.again(table, ada))).key == "running"
             await play(table, [ada, bo])
             first = await house.again(table, bo)
-            other = await house.again(table, ada, {"treats": "1"}, 3)
-            assert (other.match.options["treats"], len(other.seats)) == (1, 3)
+            other = await house.again(table, ada, {"treats": "2"}, 3)
+            assert (other.match.options["treats"], len(other.seats)) == (2, 3)
             assert sitting(other)[:2] == sitting(table)
             assert table.next_name == other.name
             assert (await house.again(table, bo)).name == other.name
