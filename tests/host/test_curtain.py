@@ -185,3 +185,39 @@ def test_the_record_is_cut_to_what_the_own_seat_has_seen(data: Path, secret_game
                 assert Record.parse(text).replay().answer == "same"
 
     asyncio.run(run())
+
+
+def test_of_several_seats_one_asks_for_one_record(data: Path, secret_game: Game) -> None:
+    async def run() -> None:
+        async with family(data, secret_game) as there:
+            table = there.table
+            match = table.match
+            assert table.record_text(there.ada) == match.record_for(None).text
+            for who, seats in ((there.ada, {0, 1}), (there.bob, {2}), (None, set())):
+                for seat in range(-1, 4):
+                    if seat in seats:
+                        assert table.record_text(who, seat) == match.record_for(seat).text
+                        continue
+                    with pytest.raises(Refusal) as refusal:
+                        table.record_text(who, seat)
+                    assert refusal.value.key == "film_secret"
+
+    asyncio.run(run())
+
+
+def test_after_the_end_everybody_may_have_the_whole_record(data: Path, secret_game: Game) -> None:
+    async def run() -> None:
+        async with family(data, secret_game) as there:
+            table = there.table
+            for number in range(200):
+                if table.over:
+                    break
+                who = there.bob if table.match.state.current_player == 2 else there.ada
+                await table.act(who, f"e{number}", table.match.legal()[0], table.version)
+            assert table.over
+            for who in (there.ada, there.bob, None):
+                assert table.record_text(who) == table.match.record.text
+            assert "?" not in table.record_text()
+            assert table.record_text(there.bob, 0) == table.match.record.text
+
+    asyncio.run(run())

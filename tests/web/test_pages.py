@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import httpx
 import pytest
 
+from ludoteca.engine.game import Game
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import KEYS
 from ludoteca.record.record import Record
@@ -214,6 +215,22 @@ def test_the_record_is_a_text_that_replays(site: Site) -> None:
     assert answer.headers["content-type"].startswith("text/plain")
     assert table in answer.headers["content-disposition"]
     assert str(Record.parse(answer.text).replay()).startswith("same")
+
+
+def test_the_record_of_a_game_with_secrets_is_what_ones_seat_has_seen(
+    site: Site, secret_game: Game
+) -> None:
+    ada, bo, cyd = site.visitor("Ada"), site.visitor("Bo"), site.visitor("Cyd")
+    table = ada.make(2, game=secret_game.name)
+    for guest in (bo, cyd):
+        ada.let_in(guest, table)
+    assert bo.post(f"/t/{table}/seat", seat=1, name="Bo").status_code == 303
+    path = f"/t/{table}/record.txt"
+    for visitor, only in ((ada, "seat 0"), (bo, "seat 1"), (cyd, "everybody")):
+        assert Record.parse(visitor.get(path).text).only == only
+    assert ada.get(f"{path}?seat=0").text == ada.get(path).text
+    for visitor, seat in ((ada, 1), (bo, 0), (cyd, 0), (ada, "x"), (ada, -1), (ada, 10**9)):
+        assert visitor.get(f"{path}?seat={seat}").status_code == 403
 
 
 def test_rules_are_a_page_with_an_anchor_for_each_clause(site: Site) -> None:

@@ -167,16 +167,21 @@ class Ground(Actor):
         """The ids of all whom the door is open to."""
         return frozenset(self._seating.guests)
 
-    def record_text(self, person: Person | None = None) -> str:
+    def record_text(self, person: Person | None = None, seat: int | None = None) -> str:
         """The record of the game as a person may have it (None: a spectator).
 
-        While a game with secrets runs it is what their seat has seen; of several seats, each
-        behind its curtain, what everybody has seen.
+        While a game with secrets runs it is what their seat has seen. Who holds several seats
+        asks for one of them, and else gets what everybody has seen: each lies behind its
+        curtain. Raises Refusal for a seat that isn't theirs.
         """
         match = self._course.match
         if self.closed:
             return match.record.text
-        return match.record_for(self.looks_from(person) if person else None).text
+        if seat is None:
+            seat = self.looks_from(person) if person else None
+        elif person is None or seat not in self.seats_of(person):
+            raise Refusal("film_secret")
+        return match.record_for(seat).text
 
     # Who looks ---------------------------------------------------------------------------
 

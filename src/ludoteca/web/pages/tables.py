@@ -146,14 +146,8 @@ async def again(request: Request) -> Response:
 async def view(request: Request) -> Response:
     """What a seat sees and may do, as JSON: `?seat=` one's own, else the one to look from."""
     here, person = await watched(request)
-    asked = request.query_params.get("seat")
-    mine = here.seats_of(person)
-    looked = here.looks_from(person)
-    if asked is not None:
-        if not (asked.isascii() and asked.isdigit() and len(asked) < 4 and int(asked) in mine):
-            raise Wrong(403, "error.seat")
-        looked = int(asked)
-    seen = here.view(looked)
+    asked = asked_seat(request, here, person)
+    seen = here.view(here.looks_from(person) if asked is None else asked)
     body = {
         "table": here.name,
         "version": here.version,
@@ -161,7 +155,7 @@ async def view(request: Request) -> Response:
             {"name": one.name, "bot": one.bot, "taken": one.person_id is not None or bool(one.bot)}
             for one in here.seats
         ],
-        "mine": mine,
+        "mine": here.seats_of(person),
         "legal": seen.legal,
         "view": seen,
         "commitment": here.commitment,
@@ -174,11 +168,22 @@ async def view(request: Request) -> Response:
     )
 
 
+def asked_seat(request: Request, here: Table, person: Person) -> int | None:
+    """Which of one's seats `?seat=` asks for; None without it. Raises Wrong for another's."""
+    asked = request.query_params.get("seat")
+    if asked is None:
+        return None
+    mine = here.seats_of(person)
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 4 and int(asked) in mine):
+        raise Wrong(403, "error.seat")
+    return int(asked)
+
+
 async def record(request: Request) -> Response:
-    """The record of the game as it stands, as text."""
+    """The record of the game as far as this person may have it (`?seat=`: a seat of theirs)."""
     here, person = await watched(request)
     return PlainTextResponse(
-        here.record_text(person),
+        here.record_text(person, asked_seat(request, here, person)),
         headers={
             "content-disposition": f'attachment; filename="{here.name}.txt"',
             "cache-control": "no-store",
