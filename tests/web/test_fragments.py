@@ -12,7 +12,7 @@ from ludoteca.host.people import Person
 from ludoteca.host.seating import SeatInfo
 from ludoteca.host.tables import Table
 from ludoteca.record.words import Words
-from ludoteca.web.fragments import Painter, glance, names, targets
+from ludoteca.web.fragments import Painter, names, targets
 from tests.web.visiting import Site, actions
 
 LAYERS = {"land-targets", "port-targets", "prompt", "turn", "choices", "refused", "after"}
@@ -26,7 +26,7 @@ def laid(site: Site, seats: int = 2, **fields: object) -> tuple[Table, Person]:
 
 def drawn(site: Site, table: Table, person: Person, language: str = "en") -> dict[str, str]:
     """All fragments for a person, by a painter that never drew before."""
-    return site.call(lambda: Painter(table).compose(glance(table, person), language))
+    return site.call(lambda: Painter(table).compose(table.glance(person), person, language))
 
 
 def test_a_seat_and_a_spectator_differ_in_nothing_but_the_layers(site: Site) -> None:
@@ -63,7 +63,7 @@ def test_a_fragment_is_drawn_once_for_all(site: Site, monkeypatch: pytest.Monkey
         painter = Painter(table)
         for person in (ada, Person("one"), Person("two"), Person("three")):
             for _ in range(3):
-                painter.compose(glance(table, person), "en")
+                painter.compose(table.glance(person), person, "en")
 
     site.call(look)
     assert calls == {"pieces": 2, "tray": 1, "position": 1, "prompt": 2}

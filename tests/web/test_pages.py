@@ -86,7 +86,7 @@ def test_a_table_is_made_as_the_form_says(site: Site) -> None:
     ]
     assert table.match.options == {"treats": 3, "gentle": 1}
     page = ada.get(f"/t/{name}").text
-    assert 'data-mine="0 1" data-can="sit bots invite"' in page
+    assert 'data-mine="0 1" data-can="sit seated bots invite"' in page
     assert "Next at this device: </small><b>Ada</b>" in page
     assert actions(page)[0] == "throw"
     ids = re.findall(r'\sid="([^"]+)"', page)

@@ -24,7 +24,7 @@ def test_first_comes_the_whole_view(site: Site) -> None:
         first = line.next()
     assert first["whole"]
     assert first["version"] == site.house.table(table).version
-    assert first["me"] == {"mine": "0", "can": "sit bots invite"}
+    assert first["me"] == {"mine": "0", "can": "sit seated bots invite"}
     assert "beats" not in first
     for id in ("land-pieces", "port-pieces", "tray", "ear", "prompt", "turn", "choices"):
         assert fragment(first, id), id
@@ -63,7 +63,7 @@ def test_everybody_sees_a_move_and_only_the_awaited_have_choices(site: Site) -> 
         assert "Waiting for: Ada" in fragment(his.next(), "turn")
         his.send(do="seat", seat=1, name="Bo")
         sat = his.until("me")
-        assert sat["me"] == {"mine": "1", "can": "sit invite"}
+        assert sat["me"] == {"mine": "1", "can": "sit seated invite"}
         hers.until("whole")
         while "Bo" not in fragment(message := hers.until("final"), "player-1"):
             pass

@@ -40,17 +40,15 @@ async def sit(
 def standing(table: Table, person: Person) -> dict[str, str]:
     """What a page is told of its viewer: the seats that are theirs, and what they may do."""
     mine = table.seats_of(person)
+    maker = person.id == table.maker
     can = []
     if not table.closed and table.readonly is None:
-        if not (mine and table.game.reveals):
+        if not table.is_shut:
             can.append("sit")
-        if person.id == table.maker:
+        if mine:
+            can.append("seated")
+        if maker:
             can.append("bots")
-    if mine or person.id == table.maker:
+    if (mine or maker) and not table.is_shut:
         can.append("invite")
     return {"mine": " ".join(map(str, mine)), "can": " ".join(can)}
-
-
-def undo_of(table: Table, person: Person) -> str | None:
-    """How a person's last choice can be taken back: `free`; None if it can't."""
-    return "free" if table.may_undo(person) else None

@@ -1,7 +1,9 @@
 """The line between a table and one browser: a reader of what is done, a writer of what is new.
 
-The writer sends an update as `{version, beats, final, log, me}`: beats to play in turn, then all
-fragments that changed. `whole` marks one that holds everything. Nothing queues for a slow reader.
+The writer sends an update as `{version, beats, sounds, final, log, me}`: beats to play in turn,
+each with its sound, then all fragments that changed. `whole` marks one that holds everything.
+`said` are phrases; `behind` is what lies behind a lifted curtain, sent anew each time, since the
+page forgets it when the curtain falls. Nothing queues for a slow reader.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludoteca.drawing.face import Face
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
@@ -25,7 +28,7 @@ from ludoteca.web import fragments
 from ludoteca.web.asking import Wrong, language_of, person_of, read_json
 from ludoteca.web.errors import text_of
 from ludoteca.web.inviting import link_of, qr_of
-from ludoteca.web.rooms import sit, standing, undo_of
+from ludoteca.web.rooms import sit, standing
 
 GONE: Final = 4404
 """There is no such table."""
@@ -61,7 +64,9 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     bot: str = ""
     avatar: int = 0
+    proposal: int = -1
     yes: bool = False
+    word: str = ""
 
 
 async def follow(socket: WebSocket) -> None:
@@ -132,6 +137,7 @@ class Line:
         self.sent: dict[str, str] = {}
         self.me: dict[str, str] = {}
         self.first = True
+        self.version = -1
         self.refusing = False
         self.turn = asyncio.Lock()
         self.times: deque[float] = deque(maxlen=house.settings.messages * PATIENCE)
@@ -169,33 +175,51 @@ class Line:
         """Tell what is new for as long as they listen."""
         while True:
             message = self.message(await self.sub.next())
-            await self.send(message)
+            if message:
+                await self.send(message)
 
     def message(self, update: Update) -> dict[str, Any]:
-        """An update as a message: of the fragments only those that this browser lacks."""
+        """An update as a message: of the fragments only those that this browser lacks.
+
+        Empty if it lacks nothing.
+        """
         whole, self.first = self.first, False
-        beats, log = self.painter.scenes(update, self.language)
+        message: dict[str, Any] = {}
         if whole:
             self.sent.clear()
-            beats, log = [], [said for said in self.painter.lines(0, self.language) if said]
-        played = []
-        for drawn, lines in beats:
-            fresh = self.fresh(drawn) + lines
-            if fresh:
-                played.append(fresh)
-        undo = undo_of(self.table, self.person)
-        final = self.fresh(self.painter.compose(update, self.language, undo, self.refusing))
-        message: dict[str, Any] = {"version": update.version, "final": final}
-        if whole:
             message["whole"] = True
-        if played:
-            message["beats"] = played
-        if log:
-            message["log"] = log
+            message["log"] = [said for said in self.painter.lines(0, self.language) if said]
+        else:
+            message |= self.played(update)
+        final = self.fresh(self.painter.compose(update, self.person, self.language, self.refusing))
+        if final or message or update.version != self.version:
+            self.version = message["version"] = update.version
+            message["final"] = final
         me = standing(self.table, self.person)
         if whole or me != self.me:
             self.me = message["me"] = me
+        if update.said:
+            message["said"] = update.said
+        if self.table.curtained(self.person):
+            lifted = update.seat is not None
+            behind = self.painter.behind(update, self.language) if lifted else {"seat": -1}
+            message["behind"] = behind
         return message
+
+    def played(self, update: Update) -> dict[str, Any]:
+        """The beats of an update with their sounds, and the lines of the log after them."""
+        face: Face = self.table.game.face()
+        beats, log = self.painter.scenes(update, self.language)
+        played, sounds = [], []
+        for (drawn, lines), (beat, _) in zip(beats, update.scenes, strict=True):
+            fresh = self.fresh(drawn) + lines
+            if fresh:
+                played.append(fresh)
+                sounds.append(face.sound(beat.event, beat.arguments))
+        told: dict[str, Any] = {"beats": played, "sounds": sounds} if played else {}
+        if log:
+            told["log"] = log
+        return told
 
     def fresh(self, drawn: dict[str, str]) -> list[str]:
         """The fragments that differ from what was sent last."""
@@ -273,13 +297,27 @@ class Line:
             case "bot":
                 await table.set_bot(person, asked.seat, asked.bot or None)
             case "leave":
-                await table.leave(person)
+                await table.leave(person, asked.seat if asked.seat >= 0 else None)
+            case "back":
+                await table.back(person)
+            case "stand_in":
+                await table.stand_in(person, asked.seat, asked.bot)
+            case "remove":
+                await table.remove(person, asked.seat)
+            case "shut":
+                await table.shut(person, asked.yes)
+            case "answer":
+                await table.answer(person, asked.proposal, asked.yes)
+            case "phrase":
+                await table.say(person, asked.seat, asked.word)
+            case "curtain" if asked.seat >= 0:
+                self.sub.lift(asked.seat)
+            case "curtain":
+                self.sub.drop()
             case "invite":
-                secret = await table.invite(person)
-                url = link_of(self.socket, table.name, secret)
-                words = fragments.words_of(table.game, self.language)
-                qr = await asyncio.to_thread(qr_of, url, words)  # it takes a tenth of a second
-                await self.send({"invite": {"url": url, "qr": qr}})
+                await self.invite("door", await table.invite(person))
+            case "seat_link":
+                await self.invite("seat", await table.seat_link(person, asked.seat))
             case "refused":
                 self.refusing = asked.yes
                 self.again()
@@ -289,3 +327,10 @@ class Line:
             case _:
                 raise Wrong(400, "error.do", do=asked.do[:40])
         await self.send({"done": asked.id})
+
+    async def invite(self, kind: str, secret: str) -> None:
+        """Send a link with its secret, as text and as a square: of the `door`, or of a `seat`."""
+        url = link_of(self.socket, self.table.name, secret)
+        words = fragments.words_of(self.table.game, self.language)
+        qr = await asyncio.to_thread(qr_of, url, words)  # it takes a tenth of a second
+        await self.send({"invite": {"kind": kind, "url": url, "qr": qr}})

@@ -5,7 +5,7 @@ seat may do lies in two layers over it, the prompt and the targets, drawn from t
 """
 
 from ludoteca.web.fragments.log import notice
-from ludoteca.web.fragments.painter import Painter, glance
+from ludoteca.web.fragments.painter import Painter
 from ludoteca.web.fragments.parts import (
     LAYOUTS,
     avatar,
@@ -20,6 +20,7 @@ from ludoteca.web.fragments.parts import (
     words_of,
 )
 from ludoteca.web.fragments.prompt import PROMPT, targets
+from ludoteca.web.fragments.room import phrases
 from ludoteca.web.fragments.seats import face_choices
 
 __all__ = [
@@ -32,11 +33,11 @@ __all__ = [
     "bots_of",
     "face_choices",
     "faces",
-    "glance",
     "icon",
     "names",
     "notice",
     "option_label",
+    "phrases",
     "targets",
     "why",
     "words_of",

@@ -7,35 +7,25 @@ from functools import partial
 from typing import Any, Final
 from weakref import ref
 
+import msgspec
+
 from ludoteca.drawing.face import Face
+from ludoteca.drawing.svg import escape
 from ludoteca.host.course import Scene
 from ludoteca.host.people import Person
 from ludoteca.host.tables import Table
 from ludoteca.host.watching import Update
+from ludoteca.record.words import Words
 from ludoteca.web.fragments.about import about, ear, finale
+from ludoteca.web.fragments.asked import asked, parts_in
 from ludoteca.web.fragments.log import line
-from ludoteca.web.fragments.parts import LAYOUTS, names, words_of
+from ludoteca.web.fragments.parts import LAYOUTS, avatar, faces, names, words_of
 from ludoteca.web.fragments.prompt import after, choices, prompt, refused, targets, turn
+from ludoteca.web.fragments.room import curtain, room
 from ludoteca.web.fragments.seats import player
 
 KEPT: Final = 64
 """How many drawn beats are remembered for those who follow a little later."""
-
-
-def glance(table: Table, person: Person) -> Update:
-    """How a table is now for a person who does not follow it yet."""
-    seat = table.looks_from(person)
-    return Update(
-        table.version,
-        table.stamp,
-        [],
-        table.view(None),
-        table.view(seat),
-        seat,
-        table.seats_of(person),
-        table.seats,
-        0,
-    )
 
 
 class Painter:
@@ -67,23 +57,27 @@ class Painter:
         return drawn
 
     def compose(
-        self, update: Update, language: str, undo: str | None = None, refusing: bool = False
+        self, update: Update, person: Person, language: str, refusing: bool = False
     ) -> dict[str, str]:
         """All fragments of the page by name, for a viewer in a language.
 
-        `undo` says how their last choice can be taken back; with `refusing` they are shown what
-        they can't do now, one by one.
+        With `refusing` they are shown what they can't do now, one by one. Who holds several seats
+        in a game with secrets is shown what a spectator is, and a curtain a seat.
         """
         if update.stamp != self._stamp:
             self._stamp = update.stamp
             self._now.clear()
         table, public = self.table, update.public
+        curtained = table.curtained(person)
+        if curtained:
+            update = msgspec.structs.replace(update, final=public, seat=None)
+        undo = table.undo_kind(person)
         game = table.game
         face: Face = game.face()
         words = words_of(game, language)
         seat = update.seat if update.final.legal else None
-        asked = update.mine if update.final.awaited.seat in update.mine else "waiting"
-        layer = f"{asked} {bool(update.mine)} {undo}"
+        whose = update.mine if update.final.awaited.seat in update.mine else "waiting"
+        layer = f"{whose} {bool(update.mine)} {undo}"
         made: dict[str, str] = {}
         for layout in LAYOUTS:
             drawn = partial(face.pieces, public, layout)
@@ -91,11 +85,15 @@ class Painter:
         for layout in LAYOUTS:
             drawn = partial(targets, game, update.final, layout)
             made[f"{layout}-targets"] = self._once("", f"{layout}-targets {seat}", drawn)
+            if game.reveals:
+                drawn = partial(face.secrets, update.final, layout)
+                made[f"{layout}-secrets"] = self._once("", f"{layout}-secrets {update.seat}", drawn)
         shared: dict[str, Callable[[], str]] = {
             "tray": partial(face.tray, public, words),
             "ear": partial(ear, face, public, words),
             "finale": partial(finale, table, public, words),
             "about": partial(about, table, words),
+            "room": partial(room, table, words),
         }
         for number in range(len(update.seats)):
             shared[f"player-{number}"] = partial(player, table, update.seats, number, public, words)
@@ -105,13 +103,43 @@ class Painter:
             "prompt": partial(prompt, update),
             "turn": partial(turn, table, update, words),
             "choices": partial(choices, table, update.final, words),
-            "after": partial(after, update, undo, words),
+            "after": partial(after, table, update, undo, words),
         }
         for name, draw in layers.items():
             made[name] = self._once(language, f"{name} {layer}", draw)
         drawn = partial(refused, table, update.final, refusing, words)
+        parts = parts_in(table, update, person)
+        made["asked"] = self._once(language, f"asked {parts}", partial(asked, update, parts, words))
+        made["curtain"] = self._curtain(update, curtained, words)
         made["refused"] = self._once(language, f"refused {seat} {refusing}", drawn)
         return made
+
+    def _curtain(self, update: Update, curtained: bool, words: Words) -> str:
+        """A curtain for each seat of who holds several in a game with secrets."""
+        if not curtained or self.table.closed:
+            return curtain([], words)
+        turn, called, looks = (
+            update.public.awaited.seat,
+            names(update.seats, words),
+            faces(update.seats),
+        )
+        mine = sorted(update.mine, key=lambda seat: (seat != turn, seat))
+        return curtain([(seat, avatar(looks[seat]), called[seat]) for seat in mine], words)
+
+    def behind(self, update: Update, language: str) -> dict[str, Any]:
+        """What is behind a lifted curtain: on the board and in the panel. Kept nowhere."""
+        table, view = self.table, update.final
+        game = table.game
+        face: Face = game.face()
+        words = words_of(game, language)
+        board = [
+            drawn
+            for layout in LAYOUTS
+            for drawn in (targets(game, view, layout), face.secrets(view, layout))
+        ]
+        told = f"<p>{escape(face.position(view, words))}</p>"
+        panel = told + choices(table, view, words, "held-choices")
+        return {"seat": update.seat, "board": board, "panel": panel}
 
     def lines(self, first: int, language: str) -> list[str]:
         """The log from an index on, a line an entry; empty ones where nothing is said."""

@@ -11,10 +11,10 @@ from ludoteca.engine.game import Game
 from ludoteca.host.tables import Table
 from ludoteca.host.watching import Update
 from ludoteca.record.words import Words
+from ludoteca.web.fragments.asked import awaited
 from ludoteca.web.fragments.parts import avatar, clause_link, faces, icon, names, why
-from ludoteca.web.fragments.seats import kind_of
 
-PROMPT: Final = ("prompt", "turn", "choices", "refused", "after")
+PROMPT: Final = ("prompt", "turn", "curtain", "choices", "refused", "after")
 """The panel's frame, and what lies in it from top to bottom."""
 
 SPACE: Final = re.compile(r'data-space="(\d+)"')
@@ -43,8 +43,11 @@ def turn(table: Table, update: Update, words: Words) -> str:
     called = names(update.seats, words)
     asked = face.prompt(view, words)
     kind = ""
+    agreeing = awaited(update, words)
     if view.over:
         title = escape(words.say("turn.over"))
+    elif table.ended is not None:
+        title, asked = escape(words.say("turn.ended")), words.say("turn.ended_help")
     elif seat < 0:
         title = escape(words.say("turn.luck"))
     elif hands_over(table, update):
@@ -53,8 +56,11 @@ def turn(table: Table, update: Update, words: Words) -> str:
         several = len(update.mine) > 1
         key = "turn.mine_as" if several else "turn.mine"
         title = escape(words.say(key, who=called[seat]))
+    elif agreeing and update.seats[seat].bot:
+        title = escape(words.say("turn.agree", list=", ".join(agreeing)))
+        asked = words.say("turn.agree_help")
     else:
-        key = kind_of(update.seats[seat])
+        key = update.seats[seat].kind
         title = escape(words.say(f"turn.{key}", who=called[seat]))
         if key == "free":
             asked = words.say("turn.free_help")
@@ -82,14 +88,14 @@ def _to_whom(who: str, words: Words) -> str:
     return f"<small>{escape(lead)}</small><b>{escape(who)}</b>"
 
 
-def choices(table: Table, view: Any, words: Words) -> str:
+def choices(table: Table, view: Any, words: Words, id: str = "choices") -> str:
     """All that the view's seat may do now, and nothing else, as big buttons."""
     face: Face = table.game.face()
     ordered = _ordered(face, view)
     buttons = "".join(_choice(table, action, view, number, words) for number, action in ordered)
     small = sum(not face.is_primary(action) for _, action in ordered)
     return (
-        f'<div id="choices" class="choices of-{min(small, 9)}" role="group" '
+        f'<div id="{id}" class="choices of-{min(small, 9)}" role="group" '
         f'aria-label="{escape(words.say("turn.choices"))}"{"" if buttons else " hidden"}>'
         f"{buttons}</div>"
     )
@@ -122,11 +128,12 @@ def refused(table: Table, view: Any, opened: bool, words: Words) -> str:
     )
 
 
-def after(update: Update, undo: str | None, words: Words) -> str:
+def after(table: Table, update: Update, undo: str | None, words: Words) -> str:
     """What can be done besides: take a choice back; sit down, for who only watches."""
     made = ""
-    free = [number for number, seat in enumerate(update.seats) if kind_of(seat) == "free"]
-    if free and not update.mine and not update.final.over:
+    closed = table.closed or table.is_shut
+    free = [number for number, seat in enumerate(update.seats) if seat.kind == "free"]
+    if free and not update.mine and not closed:
         made = (
             f'<div class="join-in"><p>{escape(words.say("turn.join"))}</p>'
             f'<button type="button" class="button main" data-do="sit" data-seat="{free[0]}">'

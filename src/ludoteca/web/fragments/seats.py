@@ -18,19 +18,10 @@ from ludoteca.record.words import Words
 from ludoteca.web.fragments.parts import avatar, bot_label, bots_of, faces, names
 
 
-def kind_of(seat: SeatInfo) -> str:
-    """How a seat is held: `free`, `here`, `away`, `bot`, or `stand_in`."""
-    if seat.person_id is None:
-        return "bot" if seat.bot else "free"
-    if seat.bot:
-        return "stand_in"
-    return "here" if seat.present else "away"
-
-
 def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, words: Words) -> str:
     """Who has a seat, whether they are there and to move; and what can be done with it."""
     seat = seats[number]
-    kind = kind_of(seat)
+    kind = seat.kind
     called = names(seats, words)[number]
     turn = number == view.awaited.seat
     you = f' <span class="you">{words.say("seat.you")}</span>' if seat.person_id else ""
@@ -39,7 +30,9 @@ def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, word
     return (
         f'<li id="player-{number}" class="player {kind}{" turn-now" if turn else ""}" '
         f'data-seat="{number}"><div class="line">{avatar(faces(seats)[number])}'
-        f"<b>{escape(called)}{you}</b><small>{escape(state)}</small>{mark}"
+        f'<b><span class="name">{escape(called)}</span>{you}</b>'
+        f"<small>{escape(state)}</small>{mark}"
+        f'<span id="said-{number}" class="said" data-keep></span>'
         f"{_more(table.game, number, kind, called, words)}</div>{_open(number, kind, words)}</li>"
     )
 
@@ -52,16 +45,32 @@ def _open(number: int, kind: str, words: Words) -> str:
             f'<button type="button" class="button sit" data-do="sit" data-seat="{number}" '
             f'aria-label="{name}">{words.say("seat.sit")}</button>'
         )
+    if kind == "stand_in":
+        return (
+            f'<button type="button" class="button main back own" data-do="back">'
+            f"{words.say('seat.back')}</button>"
+        )
     return ""
 
 
 def _more(game: Game, number: int, kind: str, called: str, words: Words) -> str:
     """What else can be done with a seat, behind one button."""
     items = []
-    if kind == "free":
+    if kind in ("here", "away", "stand_in"):
+        items.append(item(words.say("seat.link"), "own", do="seat_link", seat=number))
+        if kind != "stand_in":
+            items.append(_bots(game, number, "stand_in", "seat.stand_in_me", "own", words))
+        leave = words.say("seat.leave.sure")
+        items.append(item(words.say("seat.leave"), "own", leave, do="leave", seat=number))
+        if kind == "away":
+            items.append(_bots(game, number, "stand_in", "seat.ask_stand_in", "seated", words))
+        remove = words.say("seat.remove.sure")
+        items.append(item(words.say("seat.remove"), "maker", remove, do="remove", seat=number))
+    elif kind == "free":
         items.append(_bots(game, number, "bot", "seat.hire", "maker", words))
-    if kind == "bot":
-        items.append(_item(words.say("seat.fire"), "maker", do="bot", seat=number, bot=""))
+        items.append(_bots(game, number, "stand_in", "seat.ask_stand_in", "seated", words))
+    else:
+        items.append(item(words.say("seat.fire"), "maker", do="bot", seat=number, bot=""))
     if not items:
         return ""
     label = escape(words.say("seat.more", who=called))
@@ -71,7 +80,7 @@ def _more(game: Game, number: int, kind: str, called: str, words: Words) -> str:
     )
 
 
-def _item(text: str, whose: str, sure: str = "", **fields: object) -> str:
+def item(text: str, whose: str, sure: str = "", **fields: object) -> str:
     """A button of a seat's menu; with `sure` it asks once more before it does what it says."""
     data = "".join(f' data-{name}="{escape(str(value))}"' for name, value in fields.items())
     again = f' data-sure="{escape(sure)}"' if sure else ""

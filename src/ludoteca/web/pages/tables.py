@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from ludoteca.drawing import people
+from ludoteca.drawing import people, phrases
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game
 from ludoteca.host.people import Person
@@ -28,10 +28,10 @@ from ludoteca.web.pages.common import (
     watched,
     welcome,
 )
-from ludoteca.web.rooms import sit, standing, undo_of
+from ludoteca.web.rooms import sit, standing
 
-PARTS: Final = ("pieces", "targets")
-"""What of a board is drawn again and again."""
+PARTS: Final = ("pieces", "targets", "secrets")
+"""What of a board is drawn again and again; secrets only where there are any."""
 
 
 def nested(frame: str, *parts: str) -> str:
@@ -67,7 +67,7 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
     face: Face = here.game.face()
     painter = rooms_of(request).painter(here)
     # Only a look: no connection is counted for a page, so nobody becomes present by it.
-    drawn = painter.compose(fragments.glance(here, person), spoken, undo_of(here, person))
+    drawn = painter.compose(here.glance(person), person, spoken)
     return templating.page(
         request,
         "table.html",
@@ -75,7 +75,7 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
         name=here.name,
         game=here.game.name,
         title=words.say("game.title"),
-        symbols=face.symbols() + people.symbols(),
+        symbols=face.symbols() + people.symbols() + phrases.symbols(),
         boards=[
             (
                 layout,
@@ -83,7 +83,11 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
                 filled(
                     here.game,
                     layout,
-                    {f"{layout}-{part}": drawn[f"{layout}-{part}"] for part in PARTS},
+                    {
+                        name: drawn[name]
+                        for name in (f"{layout}-{part}" for part in PARTS)
+                        if name in drawn
+                    },
                 ),
             )
             for layout in fragments.LAYOUTS
@@ -97,6 +101,7 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
         person=person.name,
         own_face=person.avatar,
         faces=fragments.face_choices(words),
+        phrases=fragments.phrases(words),
         trouble=words.say(f"refusal.{here.readonly}") if here.readonly else "",
     )
 

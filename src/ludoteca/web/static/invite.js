@@ -3,7 +3,10 @@
 import { on } from './line.js';
 import { find } from './page.js';
 
-on('invite', ({ url, qr }) => {
+on('invite', ({ kind, url, qr }) => {
+  for (const part of ['title', 'help']) {
+    find(`invite-${part}`).textContent = find(`invite-${part}`).dataset[kind];
+  }
   find('invite-link').value = url;
   find('invite-qr').innerHTML = qr;
   find('invite-copied').textContent = '';

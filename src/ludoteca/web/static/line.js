@@ -67,7 +67,7 @@ export function send(message) {
   const whole = { ...message, id: clientId(), seen: Number(table.dataset.version) };
   if (message.do === 'act' || message.do === 'undo') unanswered = whole;
   line.send(JSON.stringify(whole));
-  find('notice').hidden = true;
+  if (message.do !== 'curtain') find('notice').hidden = true;
   return true;
 }
 
@@ -83,6 +83,7 @@ function say(key) {
 
 function lost(is) {
   table.classList.toggle('lost', is);
+  if (is) document.dispatchEvent(new CustomEvent('ludoteca:lost'));
   for (const control of document.querySelectorAll('.table button[data-action], .table button[data-do]')) {
     control.disabled = is;
   }

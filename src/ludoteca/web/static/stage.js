@@ -2,6 +2,7 @@
 
 import { arrive, morph, parse } from './morph.js';
 import { calm, find, table } from './page.js';
+import { sound } from './sound.js';
 
 const BEAT = 500; // milliseconds that a beat has to itself
 const GUARD = 400; // a control that has just changed ignores the pointer this long
@@ -48,8 +49,11 @@ async function play() {
   table.dataset.busy = '';
   while (queue.length) {
     const update = queue.shift();
-    for (const beat of update.beats || []) {
+    const beats = update.beats || [];
+    const sounds = update.sounds || [];
+    for (const [number, beat] of beats.entries()) {
       const still = hurry();
+      if (!still || number === beats.length - 1) sound(sounds[number]);
       for (const html of beat) patch(html, still);
       if (!still) await pause();
     }
@@ -81,6 +85,12 @@ const corner = (control) => {
   const box = control.getBoundingClientRect();
   return `${Math.round(box.left / 12)} ${Math.round((box.top + scrollY) / 12)} ${control.textContent}`;
 };
+
+// From now on, for a moment, these take no pointer: they have just come.
+export function guard(fresh) {
+  const now = performance.now();
+  for (const control of fresh) changed.set(control, now);
+}
 
 // Whether a control slid under a finger that meant something else.
 export const isFresh = (control) => performance.now() - (changed.get(control) ?? -GUARD) < GUARD;

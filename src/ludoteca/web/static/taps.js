@@ -6,7 +6,8 @@ import { find, table } from './page.js';
 import { closeMenus, isSure, sit } from './seats.js';
 import { follow, isFresh, isPlaying, rush } from './stage.js';
 
-const HERE = { copy, sit, hush: () => { find('notice').hidden = true; } }; // asks nothing of the server
+// What asks nothing of the server.
+const HERE = { copy, sit, hush: () => { find('notice').hidden = true; } };
 const NUMBERS = ['seat', 'proposal', 'avatar'];
 const TEXTS = ['bot', 'word'];
 
@@ -22,11 +23,19 @@ export function act(action) {
 // What a control or a form asks for, as the message that says it.
 function told(what, fields) {
   const message = { do: what };
+  if (what === 'phrase') message.seat = speaker();
   for (const name of NUMBERS) if (name in fields) message[name] = Number(fields[name]);
   for (const name of TEXTS) if (name in fields) message[name] = fields[name];
   if ('name' in fields) message.name = fields.name;
   if ('yes' in fields) message.yes = fields.yes === 'true';
   return message;
+}
+
+// Of several seats at a device the one that is to move speaks, else the first.
+function speaker() {
+  const mine = table.dataset.mine.split(' ');
+  const now = document.querySelector('.player.turn-now')?.dataset.seat;
+  return Number(mine.includes(now) ? now : mine[0]);
 }
 
 document.addEventListener('pointerdown', (event) => {
@@ -66,7 +75,8 @@ document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (event.target.closest('input, select, textarea, dialog')) return;
   if (/^[1-9]$/.test(event.key)) {
-    document.querySelectorAll('#choices button[data-action]')[event.key - 1]?.click();
+    const shown = '#choices button[data-action], #behind button[data-action]';
+    document.querySelectorAll(shown)[event.key - 1]?.click();
   } else if (event.key === 'Escape') rush();
 });
 
