@@ -53,9 +53,10 @@ def sit_down(come: Come, house: Running, game: Whole) -> tuple[Guest, Guest]:
     ada.page.keyboard.press("Escape")
     expect(link).to_be_hidden()
     assert "#" not in bo.page.url
-    seat = bo.page.locator('#player-1 form[data-do="seat"]')
-    seat.locator('input[name="name"]').fill("Bo")
-    seat.locator("button").click()
+    bo.press_down(bo.page.locator("#player-1 .sit"))
+    bo.page.locator('#sit input[name="name"]').fill("Bo")
+    bo.page.locator('#sit .face:has(input[value="6"])').click()
+    bo.page.locator("#sit button.main").click()
     for guest in (ada, bo):
         expect(guest.page.locator("#player-1")).to_contain_text("Bo")
         expect(guest.page.locator("#player-0")).to_contain_text("Ada")

@@ -68,8 +68,9 @@ def _line(one: Proposal, part: str, seats: Sequence[SeatInfo], words: Words) -> 
     return (
         f'<section id="ask-{one.id}" class="ask {one.kind} {part}" data-left="{one.until:.0f}">'
         f"{face}<p>{said}</p>{waits}{_answers(one, part, words)}"
-        f'<progress max="60" aria-label="{escape(words.say("ask.left"))}" '
-        f'data-soon="{escape(words.say("ask.soon"))}" data-keep></progress></section>'
+        f'<small class="left" data-soon="{escape(words.say("ask.soon"))}" data-keep></small>'
+        f'<progress max="60" aria-label="{escape(words.say("ask.left"))}" data-keep></progress>'
+        "</section>"
     )
 
 

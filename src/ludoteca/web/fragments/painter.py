@@ -72,12 +72,13 @@ class Painter:
         if curtained:
             update = msgspec.structs.replace(update, final=public, seat=None)
         undo = table.undo_kind(person)
+        parts = parts_in(table, update, person)
         game = table.game
         face: Face = game.face()
         words = words_of(game, language)
         seat = update.seat if update.final.legal else None
         whose = update.mine if update.final.awaited.seat in update.mine else "waiting"
-        layer = f"{whose} {bool(update.mine)} {undo}"
+        layer = f"{whose} {bool(update.mine)} {undo} {'asks' in parts}"
         made: dict[str, str] = {}
         for layout in LAYOUTS:
             drawn = partial(face.pieces, public, layout)
@@ -103,12 +104,11 @@ class Painter:
             "prompt": partial(prompt, update),
             "turn": partial(turn, table, update, words),
             "choices": partial(choices, table, update.final, words),
-            "after": partial(after, table, update, undo, words),
+            "after": partial(after, table, update, undo, "asks" in parts, words),
         }
         for name, draw in layers.items():
             made[name] = self._once(language, f"{name} {layer}", draw)
         drawn = partial(refused, table, update.final, refusing, words)
-        parts = parts_in(table, update, person)
         made["asked"] = self._once(language, f"asked {parts}", partial(asked, update, parts, words))
         made["curtain"] = self._curtain(update, curtained, words)
         made["refused"] = self._once(language, f"refused {seat} {refusing}", drawn)
@@ -137,7 +137,7 @@ class Painter:
             for layout in LAYOUTS
             for drawn in (targets(game, view, layout), face.secrets(view, layout))
         ]
-        told = f"<p>{escape(face.position(view, words))}</p>"
+        told = f'<p class="ear">{escape(face.position(view, words))}</p>'
         panel = told + choices(table, view, words, "held-choices")
         return {"seat": update.seat, "board": board, "panel": panel}
 

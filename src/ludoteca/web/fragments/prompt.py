@@ -128,10 +128,10 @@ def refused(table: Table, view: Any, opened: bool, words: Words) -> str:
     )
 
 
-def after(table: Table, update: Update, undo: str | None, words: Words) -> str:
+def after(table: Table, update: Update, undo: str | None, asking: bool, words: Words) -> str:
     """What can be done besides: take a choice back; sit down, for who only watches."""
     made = ""
-    closed = table.closed or table.is_shut
+    closed = table.closed or table.is_shut or asking
     free = [number for number, seat in enumerate(update.seats) if seat.kind == "free"]
     if free and not update.mine and not closed:
         made = (

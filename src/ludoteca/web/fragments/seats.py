@@ -33,7 +33,7 @@ def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, word
         f'<b><span class="name">{escape(called)}</span>{you}</b>'
         f"<small>{escape(state)}</small>{mark}"
         f'<span id="said-{number}" class="said" data-keep></span>'
-        f"{_more(table.game, number, kind, called, words)}</div>{_open(number, kind, words)}</li>"
+        f"{_open(number, kind, words)}{_more(table.game, number, kind, called, words)}</div></li>"
     )
 
 

@@ -2,6 +2,7 @@
 
 import { find } from './page.js';
 
+const SOON = 15; // seconds before the end it is said that it comes
 const ends = new Map(); // id of a proposal -> when it lapses
 let timer = null;
 
@@ -20,7 +21,9 @@ function look() {
     const line = ask.querySelector('progress');
     const left = Math.max(0, (ends.get(ask.id) - now) / 1000);
     line.value = left;
-    ask.classList.toggle('soon', left < 15);
+    const said = ask.querySelector('.left');
+    const soon = left < SOON ? said.dataset.soon : '';
+    if (said.textContent !== soon) said.textContent = soon;
   }
 }
 

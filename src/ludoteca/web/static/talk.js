@@ -12,10 +12,13 @@ on('said', (phrases) => {
     const picture = document.querySelector(`#phrases [data-word="${word}"]`);
     const place = find(`said-${seat}`);
     if (!picture || !place) continue;
-    place.replaceChildren(picture.querySelector('svg').cloneNode(true));
+    const player = place.closest('.player');
+    const face = player.querySelector('.line > svg').cloneNode(true);
+    face.classList.add('face-of'); // on a phone the seats may be out of sight
+    place.replaceChildren(face, picture.querySelector('svg').cloneNode(true));
     clearTimeout(timers.get(place));
     timers.set(place, setTimeout(() => place.replaceChildren(), SHOWN));
-    const who = place.closest('.player').querySelector('.name').textContent;
+    const who = player.querySelector('.name').textContent;
     told.push(`${who}: ${picture.textContent.trim()}`);
   }
   if (told.length) hear(told.join('. '));
