@@ -18,7 +18,7 @@ from ludoteca.host.house import House, NoTable
 from ludoteca.host.refusal import Refusal
 from ludoteca.web import errors, socket
 from ludoteca.web.asking import Wrong
-from ludoteca.web.pages import dice, door, rules, serving, start, tables
+from ludoteca.web.pages import dice, door, rules, serving, start, stepping, tables, watch
 from ludoteca.web.policy import Policy
 from ludoteca.web.rooms import Rooms
 
@@ -37,7 +37,16 @@ ROUTES = [
     Route("/t/{name}/view.json", tables.view),
     Route("/t/{name}/record.txt", tables.record),
     Route("/t/{name}/dice", dice.dice),
+    Route("/t/{name}/at", stepping.seek),
+    Route("/t/{name}/at/{line:int}", stepping.at),
+    Route("/t/{name}/branch", stepping.branch, methods=["POST"]),
     WebSocketRoute("/t/{name}/ws", socket.follow),
+    Route("/watch", watch.form),
+    Route("/watch", watch.watch, methods=["POST"]),
+    Route("/w/{name}", stepping.seek),
+    Route("/w/{name}/at", stepping.seek),
+    Route("/w/{name}/at/{line:int}", stepping.at),
+    Route("/w/{name}/branch", stepping.branch, methods=["POST"]),
     Route("/rules/{game}", rules.rules),
     Route("/rules/{game}/{clauses}", rules.clause),
     Route("/manifest.webmanifest", serving.manifest),

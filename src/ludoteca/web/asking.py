@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from email.parser import BytesParser
+from email.policy import HTTP
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
@@ -19,6 +21,8 @@ from ludoteca.record.words import LANGUAGES, SPOKEN, Saying
 COOKIE: Final = "ludoteca"
 LANGUAGE_COOKIE: Final = "ludoteca-language"
 MOST_FIELDS: Final = 80
+ROOM: Final = 4096
+"""Bytes for what stands around the fields of a form."""
 
 
 JSON_REASONS: Final = (
@@ -97,6 +101,17 @@ async def form_of(request: Request, most: int) -> dict[str, str]:
 
     At most `most` bytes are read. A field that comes twice is refused.
     """
+    body = await _body(request, most)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == "application/json":
+        return _json(body)
+    if kind == "application/x-www-form-urlencoded":
+        return _fields(body)
+    raise Wrong(415, "error.form_type")
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """The body of a request of at most `most` bytes; raises Wrong."""
     too_large = Wrong(413, "error.too_large", most=most)
     length = request.headers.get("content-length", "0")
     if not (length.isascii() and length.isdigit()):
@@ -108,12 +123,34 @@ async def form_of(request: Request, most: int) -> dict[str, str]:
         body += chunk
         if len(body) > most:
             raise too_large
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind == "application/json":
-        return _json(body)
-    if kind == "application/x-www-form-urlencoded":
-        return _fields(body)
-    raise Wrong(415, "error.form_type")
+    return body
+
+
+async def upload_of(request: Request, most: int) -> dict[str, str]:
+    """The fields of a form that may carry a file, as texts of at most `most` bytes each.
+
+    Raises Wrong, also for what is no text in UTF-8.
+    """
+    kind = request.headers.get("content-type", "")
+    if kind.partition(";")[0].strip().lower() != "multipart/form-data":
+        # each sign of a form may be written as three
+        return await form_of(request, 3 * most + ROOM)
+    body = await _body(request, 2 * most + ROOM)
+    read = BytesParser(policy=HTTP).parsebytes(
+        b"content-type: " + kind.encode("latin-1", "replace") + b"\r\n\r\n" + body
+    )
+    if not read.is_multipart():
+        raise Wrong(400, "error.upload")
+    fields: dict[str, str] = {}
+    for part in read.iter_parts():
+        name = str(part.get_param("name", "", header="content-disposition"))
+        if len(fields) >= MOST_FIELDS or name in fields:
+            raise Wrong(400, "error.upload")
+        try:
+            fields[name] = bytes(part.get_payload(decode=True) or b"").decode("utf-8-sig")
+        except (UnicodeDecodeError, TypeError):
+            raise Wrong(400, "error.file") from None
+    return fields
 
 
 def _json(body: bytes) -> dict[str, str]:

@@ -4,6 +4,7 @@ A fragment is drawn from the spectator's view, once a stamp and language, whoeve
 seat may do lies in two layers over it, the prompt and the targets, drawn from that seat's view.
 """
 
+from ludoteca.web.fragments.about import ear
 from ludoteca.web.fragments.log import notice
 from ludoteca.web.fragments.painter import Painter
 from ludoteca.web.fragments.parts import (
@@ -31,6 +32,7 @@ __all__ = [
     "board",
     "bot_label",
     "bots_of",
+    "ear",
     "face_choices",
     "faces",
     "icon",

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from ludoteca.engine.game import Game
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.tables import Table
+from ludoteca.web import fragments
 from ludoteca.web.asking import form_of, is_secure, person_of
 from ludoteca.web.rooms import Rooms
 
@@ -69,3 +72,11 @@ async def watched(request: Request) -> tuple[Table, Person]:
     if person is None or not here.may_watch(person):
         raise Refusal("not_entered")
     return here, person
+
+
+def filled(played: Game, layout: str, drawn: Mapping[str, str]) -> str:
+    """The inside of a board's picture with its groups drawn in."""
+    svg = fragments.board(played, layout)
+    for name, html in drawn.items():
+        svg = svg.replace(f'<g id="{name}"></g>', html)
+    return svg

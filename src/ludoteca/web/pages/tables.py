@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -11,7 +10,6 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from ludoteca.drawing import people, phrases
 from ludoteca.drawing.face import Face
-from ludoteca.engine.game import Game
 from ludoteca.host.people import Person
 from ludoteca.host.tables import Table
 from ludoteca.web import fragments, templating
@@ -20,6 +18,7 @@ from ludoteca.web.fragments import words_of
 from ludoteca.web.pages import door
 from ludoteca.web.pages.common import (
     fields_of,
+    filled,
     house_of,
     keep,
     rooms_of,
@@ -38,14 +37,6 @@ def nested(frame: str, *parts: str) -> str:
     """A frame that was drawn empty, with its parts inside."""
     head, end, tail = frame.rpartition("</")
     return f"{head}{''.join(parts)}{end}{tail}"
-
-
-def filled(played: Game, layout: str, drawn: Mapping[str, str]) -> str:
-    """The inside of a board's picture with its groups drawn in."""
-    svg = fragments.board(played, layout)
-    for name, html in drawn.items():
-        svg = svg.replace(f'<g id="{name}"></g>', html)
-    return svg
 
 
 async def table(request: Request) -> Response:

@@ -1,0 +1,130 @@
+// Stepping through a game: what a moment changes is fetched and morphed, so that pieces glide.
+// Every way is a link, and without this module the links lead to whole pages.
+
+import { arrive, morph, parse } from './morph.js';
+import { find } from './page.js';
+
+const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
+const LATE = 120; // milliseconds that a slider must rest before its moment is fetched
+
+const step = find('step');
+const kept = new Map(); // address -> what was fetched of it
+let wanted = ''; // the address of the moment that was asked for last
+
+const line = () => Number(step.dataset.line);
+
+function address(goal) {
+  const here = new URL(location.href);
+  here.pathname = `${step.dataset.path}/at/${goal}`;
+  here.hash = '';
+  return here;
+}
+
+async function fetched(goal, have) {
+  const from = address(goal);
+  from.searchParams.set('part', '1');
+  from.searchParams.set('have', Math.min(have, goal));
+  const known = kept.get(from.href);
+  if (known) return known;
+  const answer = await fetch(from);
+  if (!answer.ok) throw new Error(answer.statusText);
+  const told = await answer.json();
+  if (kept.size > 60) kept.delete(kept.keys().next().value);
+  kept.set(from.href, told);
+  return told;
+}
+
+function show(told) {
+  const lines = find('lines');
+  const before = line();
+  for (const old of [...lines.children]) {
+    if (Number(old.dataset.line) > told.line) old.remove();
+    else {
+      const now = Number(old.dataset.line) === told.line;
+      old.classList.toggle('now', now);
+      const link = old.querySelector('[data-step]');
+      if (now) link?.setAttribute('aria-current', 'step');
+      else link?.removeAttribute('aria-current');
+    }
+  }
+  const still = Math.abs(told.line - before) > 6; // a leap: nothing is gained by gliding
+  if (still) arrive();
+  for (const html of told.shown) {
+    for (const element of parse(html)) {
+      const there = find(element.id);
+      if (there) morph(there, element, still);
+      else if (element.localName === 'li') lines.append(element);
+    }
+  }
+  const range = find('step-range');
+  if (document.activeElement !== range) range.value = told.line;
+  step.dataset.line = told.line;
+  document.title = told.title;
+  history.replaceState(null, '', told.here);
+  for (const back of document.querySelectorAll('.lang [name=back]')) back.value = told.here;
+  find('step-copied').textContent = '';
+  follow();
+}
+
+function follow() { // the moment's line is in sight
+  const log = find('log');
+  const now = log.querySelector('.now') ?? log.querySelector('li:last-child');
+  if (now) log.scrollTop = now.offsetTop - log.offsetTop - log.clientHeight / 2;
+  else log.scrollTop = 0;
+}
+
+async function go(goal) {
+  if (!Number.isInteger(goal) || goal === line()) { wanted = ''; return; }
+  const mine = address(goal).href;
+  wanted = mine;
+  try {
+    const told = await fetched(goal, line());
+    if (wanted === mine) show(told); // else another moment was asked for meanwhile
+  } catch {
+    location.assign(mine);
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[data-step]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  go(Number(link.dataset.step));
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.target.closest('input, textarea, select, dialog')) return;
+  const way = KEYS[event.key];
+  if (!way) return;
+  event.preventDefault();
+  go(Number(find(`step-${way}`).dataset.step));
+});
+
+let resting = 0;
+document.addEventListener('input', (event) => {
+  if (event.target.id !== 'step-range') return;
+  clearTimeout(resting);
+  resting = setTimeout(() => go(Number(event.target.value)), LATE);
+});
+document.addEventListener('submit', (event) => {
+  if (event.target.id !== 'step-seek') return;
+  event.preventDefault();
+  go(Number(find('step-range').value));
+});
+
+const copy = find('step-copy');
+copy.hidden = false;
+copy.addEventListener('click', async () => {
+  const field = find('step-link');
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand('copy'); // plain http has no clipboard of its own
+  }
+  find('step-copied').textContent = find('step-copied').dataset.done;
+});
+
+step.classList.add('scripted');
+follow();
