@@ -87,13 +87,16 @@ class Viewer:
     def __init__(self, server: Server, name: str) -> None:
         self.server = server
         self.name = name
-        self.http = httpx.AsyncClient(base_url=server.address, timeout=30)
+        # a line that has idled for long may be shut just when it is used again
+        limits = httpx.Limits(keepalive_expiry=1)
+        self.http = httpx.AsyncClient(base_url=server.address, timeout=60, limits=limits)
         self.version = -1
         self.received = 0
         self.first = 0
         self.parts: dict[str, list[str]] = {}
         self.refused: dict[str, Any] | None = None
         self.news = asyncio.Event()
+        self.answered = ""
         self.invitation: asyncio.Future[str] | None = None
 
     @property
@@ -134,6 +137,8 @@ class Viewer:
             message = json.loads(text)
             if "refused" in message:
                 self.refused = message
+            if "refused" in message or "done" in message:
+                self.answered = message.get("done", message.get("id", ""))
             if "invite" in message and self.invitation is not None:
                 self.invitation.set_result(message["invite"]["url"].partition("#")[2])
             for fragment in message.get("final", ()):

@@ -20,6 +20,7 @@ from ludoteca.host.store import AlreadyRunning
 from ludoteca.record.words import Saying, Words, system
 from ludoteca.web.addresses import home_addresses, near, url
 from ludoteca.web.app import App, make_app
+from ludoteca.web.warming import warm
 from ludoteca.web.wire import BoundedHttp
 
 CLOSING_SECONDS: Final = 5
@@ -83,6 +84,7 @@ async def _serve(settings: Settings, words: Words) -> None:
     house = House(settings)
     await house.start()
     try:
+        await warm()
         listening = bind(settings)
         port = listening.getsockname()[1]
         here = url(near(settings.listen()), port)

@@ -36,13 +36,13 @@ ADDRESS: Final = "/?&=%+,;:@-._~!$'()*"
 
 
 @cache
-def _shelf(language: str) -> list[dict[str, Any]]:
+def shelf(language: str) -> list[dict[str, Any]]:
     """What the start page shows of each game, put together once a language."""
-    shelf = []
+    laid = []
     for played in games().values():
         words = words_of(played, language)
         face: Face = played.face()
-        shelf.append(
+        laid.append(
             {
                 "name": played.name,
                 "title": words.say("game.title"),
@@ -71,7 +71,7 @@ def _shelf(language: str) -> list[dict[str, Any]]:
                 ],
             }
         )
-    return shelf
+    return laid
 
 
 def _help(option: str, words: Words) -> str:
@@ -87,7 +87,7 @@ async def start(request: Request) -> Response:
     answer = templating.page(
         request,
         "start.html",
-        games=_shelf(language_of(request)),
+        games=shelf(language_of(request)),
         faces=people.symbols(),
         person=person.name,
         face=partial(_face, person, words),
