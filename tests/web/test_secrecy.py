@@ -21,7 +21,7 @@ from ludoteca.engine.luck import TableLuck
 from ludoteca.host.people import Person
 from ludoteca.host.tables import Table
 from ludoteca.record.match import Match, sees
-from ludoteca.web.fragments import Painter, glance
+from ludoteca.web.fragments import Painter
 from tests.toys.install import NAME, installed
 from tests.web.visiting import Line, Site
 
@@ -218,7 +218,7 @@ def fragments(table: Table, painter: Painter, language: str) -> dict[str, Any]:
     ada, bob = (Person(str(seat.person_id)) for seat in table.seats)
     made: dict[str, Any] = {}
     for who, person in (("Ada", ada), ("Bob", bob), ("Cyd", Person("watching"))):
-        made[who] = painter.compose(glance(table, person), language)
+        made[who] = painter.compose(table.glance(person), person, language)
     made["log"] = painter.lines(0, language)
     return made
 
@@ -264,3 +264,48 @@ def test_a_view_that_leaks_is_found(
     monkeypatch.setattr(magpies.rules.MagpiesState, "blind", lambda self, seat: self.copy())
     with pytest.raises(AssertionError, match="can tell by"):
         test_pages_json_and_records_are_the_same(tables)
+
+
+def test_what_a_painter_remembers_is_what_it_would_draw_anew(site: Site, secret_game: Game) -> None:
+    """Ada holds two seats behind curtains, Bob one; a page of each, lifted or not, in any order."""
+    ada, bob = site.visitor("Ada"), site.visitor("Bob")
+    name = ada.make(3, game=NAME)
+    assert ada.post(f"/t/{name}/seat", seat=1, name="Ada's son").status_code == 303
+    ada.let_in(bob, name)
+    assert bob.post(f"/t/{name}/seat", seat=2, name="Bob").status_code == 303
+    table = site.house.table(name)
+    persons = [Person(str(seat.person_id)) for seat in table.seats]
+    painter = Painter(table)
+    held = 0
+
+    async def looked() -> int:
+        """All that is drawn for everybody now; returns how much lay behind curtains."""
+        found = 0
+        with table.subscribe(persons[0]) as sub:
+            updates = [(persons[0], sub.now(whole=True))]
+            for seat in (0, 1):
+                sub.lift(seat)
+                updates.append((persons[0], sub.now(whole=True)))
+            sub.drop()
+            updates.append((persons[0], sub.now(whole=True)))
+            for person in (persons[2], Person("watching"), persons[0], persons[2]):
+                updates.append((person, table.glance(person)))
+            for refusing in (False, True):
+                for person, update in updates:
+                    given = (update, person, "en", refusing)
+                    assert painter.compose(*given) == Painter(table).compose(*given)
+            open_to_all = painter.compose(updates[0][1], persons[0], "en")
+            for _, update in updates[1:4]:
+                assert painter.compose(update, persons[0], "en") == open_to_all
+                if update.seat is not None:
+                    behind = painter.behind(update, "en")
+                    found += len(behind["panel"]) + len("".join(behind["board"]))
+        return found
+
+    for number in range(14):
+        held += site.run(looked())
+        legal = table.match.legal()
+        word = next((one for one in legal if one.startswith("look")), legal[-1])
+        seat = int(table.match.state.current_player)
+        site.run(table.act(persons[seat], f"p{number}", word, table.version))
+    assert held > 10_000
