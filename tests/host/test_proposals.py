@@ -194,6 +194,8 @@ def test_it_lapses_after_a_minute(data: Path) -> None:
             await until(line, lambda update: not update.proposals)
             late = await refused(table.answer(there.ada, asked.id, True))
             assert late.key == "proposal_gone"
+            assert (await refused(sits(there, there.dan))).key == "turned_down"
+            there.clock.forward(30)
             await sits(there, there.dan)
 
     asyncio.run(run())
@@ -562,5 +564,41 @@ def test_a_choice_of_the_bot_that_stood_in_is_not_ones_own(data: Path) -> None:
             assert (await refused(table.undo(there.bob, "u1", table.version))).key == (
                 "undo_not_yours"
             )
+
+    asyncio.run(run())
+
+
+def test_who_takes_a_choice_back_is_back(data: Path, toy: None) -> None:
+    """A bot stands in for Ada; she takes her last choice back and chooses herself."""
+
+    async def run() -> None:
+        async with meet(data, "toy", begun=False) as there:
+            table = there.table
+            await table.act(there.ada, "a1", "add", table.version)
+            away(there, there.ada)
+            await table.stand_in(there.bob, 0, "careful")
+            await table.answer(there.cyd, only(table).id, True)
+            assert table.seats[0].kind == "stand_in"
+            with table.subscribe(there.ada):
+                await table.undo(there.ada, "u1", table.version)
+                assert (table.match.lines, table.seats[0].kind) == ([], "here")
+                await table.act(there.ada, "a2", "pass", table.version)
+            name, log = table.name, table.log
+        async with open_house(data) as house:
+            assert (await house.find(name)).log == log
+
+    asyncio.run(run())
+
+
+def test_in_a_branch_nothing_from_before_it_is_taken_back(data: Path) -> None:
+    async def run() -> None:
+        async with meet(data) as there:
+            branch = await there.house.branch(there.table, there.ada, 2)
+            assert (branch.since, len(branch.match.lines)) == (2, 2)
+            no = await refused(branch.undo(there.ada, "u1", branch.version))
+            assert no.key == "undo_not_yours"
+            await branch.act(there.ada, "a1", branch.match.legal()[-1], branch.version)
+            await branch.undo(there.ada, "u2", branch.version)
+            assert len(branch.match.lines) == 2
 
     asyncio.run(run())

@@ -20,7 +20,7 @@ SEAT_LINK: Final = "seat."
 """How the secret of a link begins that moves a seat to another device."""
 
 PAUSE_SECONDS: Final = 30.0
-"""Who was turned down, and has no seat, may ask again after so long."""
+"""Who has no seat, and was turned down or not answered, may ask for one again after so long."""
 
 
 class Doors(Ground):
@@ -32,8 +32,9 @@ class Doors(Ground):
         self._settling: set[asyncio.Task[int]] = set()
 
     async def _by(self, person: Person, work: Callable[[], Awaitable[int]]) -> int:
-        """Have a person's request carried out; they were seen."""
-        self._presence.saw(person.id, self.ticks())
+        """Have a person's request carried out; who is inside was seen."""
+        if self.may_watch(person):
+            self._presence.saw(person.id, self.ticks())
         return await self._ask(work)
 
     # Coming in ---------------------------------------------------------------------------
@@ -429,8 +430,11 @@ class Doors(Ground):
             self._hold_bots(bool(self._proposals.agreements()))
 
     def _time_passed(self) -> None:
-        now = self.ticks()
-        self._proposals.drop(self._proposals.lapsed(now))
+        now, seated = self.ticks(), self._seating.seated()
+        for one in self._proposals.lapsed(now):
+            asked = self._proposals.open.pop(one)
+            if asked.kind == "sit" and asked.by not in seated:
+                self._turned_down[asked.by] = now  # bots waited for it: they go on first
         for who in [who for who, at in self._turned_down.items() if now - at >= PAUSE_SECONDS]:
             del self._turned_down[who]
         self._hold_bots(bool(self._proposals.agreements()))

@@ -234,10 +234,16 @@ class Table(Doors):
         await self._take_back(asked.by, asked.client, asked.keep)
 
     async def _take_back(self, person: str, client: str, keep: int | None) -> int:
+        """Take back; a person for whom bots stand in is back, or those would choose again."""
         course = self._course.copy()
         seat, past_luck = course.undo(keep)
-        row = self._row("undo", person, seat, undo_text(keep), client, course.check())
-        await self._append([row])
+        back = self._seating.returned(person)
+        rows = [self._row("seat", person, min(back), seats_text(back))] if back else []
+        text, check = undo_text(keep), course.check()
+        rows.append(self._row("undo", person, seat, text, client, check, len(rows)))
+        await self._append(rows)
+        if back:
+            self._changed(back)
         self._undone(course, seat, past_luck)
         self._lapse()
         self._touch()
