@@ -154,6 +154,9 @@ DATABASES = [
     refused("another-alembic", other("CREATE TABLE alembic_version (x)"), "another program", LEFT),
     refused("no-moves", sql("DROP TABLE moves"), "is damaged", "moves", "a backup"),
     refused("no-column", sql('ALTER TABLE moves DROP COLUMN "check"'), "is damaged", "check"),
+    refused("no-records", sql("DROP TABLE records"), "is damaged", "records", "a backup"),
+    refused("no-follows", sql("ALTER TABLE tables DROP COLUMN follows"), "is damaged", "follows"),
+    refused("no-seat", sql("ALTER TABLE links DROP COLUMN seat"), "is damaged", "seat"),
     refused("folder", folder(FILE), "can't be read: is a directory"),
     refused("key-short", swap(lambda _: b"no key", "key"), "key is no key (32 bytes)", "remove it"),
     refused("key-long", swap(lambda key: key * 2, "key"), "key is no key (32 bytes)", "remove it"),
@@ -197,6 +200,8 @@ DATABASES = [
     gone("seed-short", "seed = x'00'"),
     gone("seed-text", "seed = 'red'"),
     gone("made", "made = 'yesterday'"),
+    gone("since", "since = 'later'"),
+    gone("follows", "follows = 'another'"),
 ]
 
 

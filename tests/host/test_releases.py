@@ -8,17 +8,20 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ludoteca.host import database
+from ludoteca.host.database import StoreError
 from ludoteca.host.house import House
 from ludoteca.host.people import Key, Person
 from ludoteca.host.tables import Table
 from ludoteca.record.record import Record, checksum
-from tests.host.hosting import faults, open_house, refused
+from tests.host.hosting import faults, fingerprint, open_house, refused
 
 RELEASES = sorted(file.parent for file in Path(__file__).parent.glob("databases/*/expected.json"))
 FILE = "ludoteca.sqlite3"
@@ -126,3 +129,20 @@ def test_a_copy_of_it_is_kept_before_it_is_changed(left: Path) -> None:
     asyncio.run(run())
     assert database.examine(left / FILE) == database.newest()
     assert database.examine(left / f"ludoteca.before-{database.newest()}.sqlite3") == was
+
+
+def test_one_that_lacks_something_is_refused_and_left_as_it_was(left: Path) -> None:
+    if database.examine(left / FILE) == database.newest():
+        pytest.skip("it is of this release's revision")
+    with closing(sqlite3.connect(left / FILE)) as connection, connection:
+        connection.execute("ALTER TABLE people DROP COLUMN avatar")
+    before = fingerprint(left / FILE)
+
+    async def run() -> None:
+        async with open_house(left):
+            pass
+
+    with pytest.raises(StoreError, match="avatar"):
+        asyncio.run(run())
+    assert fingerprint(left / FILE) == before
+    assert not list(left.glob("*.new"))

@@ -195,9 +195,14 @@ def _revision(file: Path, connection: sqlite3.Connection) -> str:
             saying("store.newer", file=file, revision=f"{revision:.20}", newest=newest())
         )
     if revision == newest():
-        for table in metadata.sorted_tables:
-            connection.execute(str(sa.select(table)))  # its error names what is missing
+        _look_through(connection)
     return revision
+
+
+def _look_through(connection: sqlite3.Connection) -> None:
+    """Raises sqlite3.DatabaseError, which names what is missing of tables and columns."""
+    for table in metadata.sorted_tables:
+        connection.execute(str(sa.select(table)))
 
 
 def _read_only(file: Path) -> sqlite3.Connection:
@@ -225,6 +230,8 @@ def make_ready(file: Path) -> None:
             with contextlib.closing(sqlite3.connect(file)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         migrate(fresh)
+        with contextlib.closing(_read_only(fresh)) as connection:
+            _look_through(connection)
         os.replace(fresh, file)
         sync_folder(file.parent)
     except (OSError, sqlite3.Error, sa.exc.SQLAlchemyError) as error:

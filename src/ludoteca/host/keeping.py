@@ -41,6 +41,7 @@ class Keeping:
         self._game = game
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._calm: dict[str, tuple[int, float]] = {}
+        self._closing = False
 
     def _lock(self, name: str) -> asyncio.Lock:
         lock = self._locks.get(name)
@@ -75,6 +76,8 @@ class Keeping:
             except BadTable as error:
                 self._parts.faults.tell("bad_table", error.__cause__, table=error.table)
                 raise NoTable from None
+            except StoreError as error:
+                raise self._unread(error) from None
             if found is None:
                 raise NoTable
             row, rows = found
@@ -82,8 +85,15 @@ class Keeping:
                 await self.make_room()
             return await self.seat_up(row, rows)
 
+    def _unread(self, error: StoreError) -> Refusal:
+        """The store can't be read: a fault, unless it was closed."""
+        if self._closing:
+            return Refusal("closing")
+        self._parts.faults.tell("store", error)
+        return Refusal("fault")
+
     async def seat_up(self, row: TableRow, rows: list[Row]) -> Table:
-        """Bring a stored table into memory; raises NoTable for one that can't be."""
+        """Bring a stored table into memory. Raises NoTable for one that can't be, Refusal."""
         try:
             options: dict[str, object] = dict(row.options)
             made = Made(
@@ -108,6 +118,8 @@ class Keeping:
             await asyncio.to_thread(table.replay, rows)
         else:
             table.replay(rows)
+        if self._closing:
+            raise Refusal("closing")
         self.tables[row.name] = table
         self._calm[row.name] = (table.version, self._parts.ticks())
         if table.over and row.reason is None:
@@ -186,7 +198,8 @@ class Keeping:
                 await self._parts.store.work(partial(queries.put_to_sleep, asleep=asleep))
 
     async def stop(self) -> None:
-        """All tables answer what waits and go to sleep."""
+        """All tables answer what waits and go to sleep; none wakes any more."""
+        self._closing = True
         tables = list(self.tables.values())
         await asyncio.gather(*(table.stop() for table in tables))
         await self._keep_asleep(tables)

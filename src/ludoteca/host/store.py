@@ -437,6 +437,8 @@ def _table(connection: sa.Connection, name: str) -> TableRow | None:
     try:
         values["options"] = dict(json.loads(values["options"]))
         values["seed"] = Seed(bytes(values["seed"]))
+        if not isinstance(row.since, int) or not isinstance(row.follows, int | None):
+            raise TypeError(f"no number of a line or a table: {row.since!r}, {row.follows!r}")
     except (ValueError, TypeError) as error:
         raise BadTable(row.id) from error
     return TableRow(**values)
