@@ -25,6 +25,12 @@ COMPILED = (
     "study/kernels.py",
 )
 WISHES = ("0", "1", "auto")
+MYPY = [
+    "--strict",
+    "--namespace-packages",
+    "--explicit-package-bases",
+    "--follow-imports=silent",  # what isn't compiled may import what isn't installed here
+]
 COMPILER = ["mypy[mypyc]==2.4.1", "setuptools==84.2.1"]
 
 
@@ -104,7 +110,7 @@ def compile_into(scratch: Path, source: Path) -> Path:
     sys.argv = ["setup.py"]
     try:
         extensions = mypycify(
-            ["--strict", "--namespace-packages", "--explicit-package-bases", *modules(copy)],
+            [*MYPY, *modules(copy)],
             opt_level="3",
             group_name="ludoteca_rules",
             target_dir=str(scratch / "c"),
