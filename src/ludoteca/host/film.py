@@ -96,7 +96,7 @@ class Film:
         """Take over how a running game stands now; what was taken back there is forgotten."""
         same = 0
         for ours, theirs in zip(self._lines, lines, strict=False):
-            if ours != theirs:
+            if ours is not theirs and ours != theirs:
                 break
             same += 1
         if same == self.last:
