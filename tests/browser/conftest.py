@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from ludoteca.host.settings import Settings
 from tests.browser.people import Guest
 from tests.browser.running import Running
 
@@ -81,6 +82,15 @@ def own_house(tmp_path: Path) -> Iterator[Running]:
     running.close()
 
 
+@pytest.fixture
+def paced_house(tmp_path: Path) -> Iterator[Running]:
+    """A house for one test, whose bots wait for the beats: longer than for people, so that a
+    browser on a machine with much else to do keeps up."""
+    running = Running(tmp_path / "house", beat_seconds=2 * Settings(data=tmp_path).beat_seconds)
+    yield running
+    running.close()
+
+
 Come = Callable[..., Guest]
 
 
@@ -116,7 +126,7 @@ def come(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Come]:
 @pytest.fixture(autouse=True)
 def no_fault_written_down(request: pytest.FixtureRequest) -> Iterator[None]:
     """The house had nothing to complain of during a test."""
-    names = [name for name in ("house", "own_house") if name in request.fixturenames]
+    names = [name for name in ("house", "own_house", "paced_house") if name in request.fixturenames]
     houses: list[Running] = [request.getfixturevalue(name) for name in names]
     before = [len(running.told.getvalue()) for running in houses]
     yield

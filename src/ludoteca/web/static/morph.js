@@ -2,7 +2,7 @@
 
 import { calm } from './page.js';
 
-const GLIDE = 520; // milliseconds that a piece takes to move
+const GLIDE = 440; // milliseconds that a piece takes to move: then it rests for what is left of a beat
 const NUMBERS = /-?\d*\.?\d+/g;
 
 const gliding = new Map(); // element -> the transform it is on its way to

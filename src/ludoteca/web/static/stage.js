@@ -5,6 +5,7 @@ import { calm, find, table } from './page.js';
 import { sound } from './sound.js';
 
 const BEAT = 500; // milliseconds that a beat has to itself
+const BEHIND = 2; // a page further behind than this many moves shows only how it is now
 const GUARD = 400; // a control that has just changed ignores the pointer this long
 
 const queue = [];
@@ -23,6 +24,7 @@ export function follow(is) {
 export function show(update) {
   if (update.whole) queue.length = 0;
   queue.push(update);
+  if (playing && queue.filter((one) => one.beats).length >= BEHIND) rush(); // and one on show
   play();
 }
 
@@ -34,11 +36,15 @@ export function rush() {
   wake?.();
 }
 
-const hurry = () => hurried || calm.matches || document.hidden || queue.length > 2;
+const hurry = () => hurried || calm.matches || document.hidden;
 
+// A beat's time; a machine that draws slowly gets as much as one frame takes.
 function pause() {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, BEAT);
+    let drawn = false;
+    let late = false;
+    requestAnimationFrame(() => { drawn = true; if (late) resolve(); });
+    const timer = setTimeout(() => { late = true; if (drawn) resolve(); }, BEAT);
     wake = () => { clearTimeout(timer); resolve(); };
   });
 }
@@ -53,9 +59,14 @@ async function play() {
     const sounds = update.sounds || [];
     for (const [number, beat] of beats.entries()) {
       const still = hurry();
+      arrive(); // the last beat's goal is seen, however slow this machine draws
       if (!still || number === beats.length - 1) sound(sounds[number]);
       for (const html of beat) patch(html, still);
-      if (!still) await pause();
+      if (still) continue;
+      const rolled = sounds[number] === 'dice' && document.querySelector('.traybox');
+      if (rolled) rolled.dataset.rolled = ''; // dice that fall as they lay are seen to fall
+      await pause();
+      if (rolled) delete rolled.dataset.rolled;
     }
     settle(update);
   }
