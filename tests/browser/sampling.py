@@ -27,7 +27,7 @@ WATCH = """() => {
       version: Number(document.getElementById('table').dataset.version),
       lines: document.querySelectorAll('#log li').length,
       tray: document.getElementById('tray').innerHTML,
-      rolled: document.getElementById('tray').getAnimations({ subtree: true }).length > 0,
+      rolled: getComputedStyle(document.querySelector('#tray use')).animationName !== 'none',
       boxes: Object.fromEntries([...pieces.children].filter((one) => one.id).map(
         (one) => [one.id, middle(one)])),
     });
