@@ -295,6 +295,7 @@ async def live(game: str, tables: int, data: Path, clock: Clock) -> dict[str, in
     from ludoteca.host.house import House as Hosted
     from ludoteca.host.settings import Settings
     from ludoteca.web.app import make_app
+    from ludoteca.web.collecting import collect, put_off
     from ludoteca.web.serve import bind, configured
     from ludoteca.web.warming import warm
 
@@ -305,10 +306,12 @@ async def live(game: str, tables: int, data: Path, clock: Clock) -> dict[str, in
     house = Hosted(settings)
     await house.start()
     await warm()
+    put_off()
     listening = bind(settings)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     server = uvicorn.Server(configured(make_app(house, lambda: [address]), settings))
     clock.begin()
+    collecting = asyncio.create_task(collect(house))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     visitors = await asyncio.create_subprocess_exec(
         *(sys.executable, __file__, "--visit", address, "--game", game, "--tables", str(tables)),
@@ -321,6 +324,7 @@ async def live(game: str, tables: int, data: Path, clock: Clock) -> dict[str, in
         await house.sweep()
     server.should_exit = True
     await serving
+    collecting.cancel()
     clock.end()
     await house.stop()
     if visitors.returncode:

@@ -493,6 +493,11 @@ class House:
         trouble = self.store.trouble
         return {"ok": trouble is None, "release": __version__, "trouble": trouble}
 
+    @property
+    def connections(self) -> int:
+        """How many connections there are, all tables together."""
+        return sum(self._parts.sockets.values())
+
     def status(self) -> dict[str, object]:
         """Counts for the person who runs the house."""
         tables = self.tables
@@ -503,7 +508,7 @@ class House:
             "tables": len(tables),
             "running": self._keeping.running(),
             "read_only": sum(table.readonly is not None for table in tables),
-            "connections": sum(present.values()),
+            "connections": self.connections,
             "people": len(present),
             "bots": self.thinkers.status(),
             "store": self.store.status(),

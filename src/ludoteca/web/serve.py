@@ -20,6 +20,7 @@ from ludoteca.host.store import AlreadyRunning
 from ludoteca.record.words import Saying, Words, system
 from ludoteca.web.addresses import home_addresses, near, url
 from ludoteca.web.app import App, make_app
+from ludoteca.web.collecting import collect, put_off
 from ludoteca.web.warming import warm
 from ludoteca.web.wire import BoundedHttp
 
@@ -85,6 +86,7 @@ async def _serve(settings: Settings, words: Words) -> None:
     await house.start()
     try:
         await warm()
+        put_off()
         listening = bind(settings)
         port = listening.getsockname()[1]
         here = url(near(settings.listen()), port)
@@ -96,7 +98,9 @@ async def _serve(settings: Settings, words: Words) -> None:
         app = make_app(house, outside)
         config = configured(app, settings)
         server = Server(config, settings, here, outside(), words)
+        collecting = asyncio.create_task(collect(house))
         await server.serve(sockets=[listening])
+        collecting.cancel()
     finally:
         await house.stop()
 

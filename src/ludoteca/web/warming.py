@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 
 import anyio
 
@@ -22,10 +21,7 @@ async def warm() -> None:
 
 
 def make() -> None:
-    """Load the games, their words and rulebooks, draw their boards, pack the files.
-
-    What is there then stays: the collector of garbage needn't look at it again.
-    """
+    """Load the games, their words and rulebooks, draw their boards, pack the files."""
     for played in games().values():
         for layout in LAYOUTS:
             board(played, layout)
@@ -38,5 +34,3 @@ def make() -> None:
     for name in files.names():
         files.served(name)
     templating.environment()
-    gc.collect()
-    gc.freeze()

@@ -24,7 +24,7 @@ from ludoteca.web.fragments.prompt import after, choices, prompt, refused, targe
 from ludoteca.web.fragments.room import curtain, room
 from ludoteca.web.fragments.seats import player
 
-KEPT: Final = 64
+KEPT: Final = 16
 """How many drawn beats are remembered for those who follow a little later."""
 
 
