@@ -40,12 +40,12 @@ def test_the_start_page_shows_each_game_and_how_to_begin(site: Site) -> None:
 def test_the_language_is_the_browsers_until_somebody_chooses(site: Site) -> None:
     visitor = site.visitor(language="cs")
     page = visitor.get("/").text
-    assert '<html lang="cs">' in page
+    assert '<html lang="cs"' in page
     assert "Co si zahrajeme?" in page
     answer = visitor.post("/language", language="en", back="/rules/max")
     assert answer.headers["location"] == "/rules/max"
     assert "httponly" in answer.headers["set-cookie"].lower()
-    assert '<html lang="en">' in visitor.get("/").text
+    assert '<html lang="en"' in visitor.get("/").text
 
 
 @pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", "/\\evil", "", "/a\nb"])
@@ -252,7 +252,8 @@ def test_errors_come_as_json_where_json_was_asked_for(site: Site) -> None:
     answer = httpx.get(f"{site.base}/t/none-such-1/view.json")
     assert answer.json() == {
         "refused": "table",
-        "text": "There is no table called none-such-1. Is every letter right?",
+        "text": "There is no table called none-such-1. Is every letter right? "
+        "Perhaps whoever opened it has deleted it.",
         "clauses": [],
     }
     made = site.visitor().http.post("/tables", json={"game": "max", "seats": 9})

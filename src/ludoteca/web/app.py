@@ -18,13 +18,14 @@ from ludoteca.host.house import House, NoTable
 from ludoteca.host.refusal import Refusal
 from ludoteca.web import errors, socket
 from ludoteca.web.asking import Wrong
-from ludoteca.web.pages import dice, door, rules, serving, start, stepping, tables, watch
+from ludoteca.web.pages import dice, door, mine, rules, serving, start, stepping, tables, watch
 from ludoteca.web.policy import Policy
 from ludoteca.web.rooms import Rooms
 
 ROUTES = [
     Route("/", start.start),
     Route("/tables", start.make, methods=["POST"]),
+    Route("/mine", mine.mine),
     Route("/join", start.join, methods=["GET"]),
     Route("/language", start.language, methods=["POST"]),
     Route("/t/{name}", tables.table),
@@ -33,7 +34,9 @@ ROUTES = [
     Route("/t/{name}/enter", tables.enter, methods=["POST"]),
     Route("/t/{name}/seat", tables.seat, methods=["POST"]),
     Route("/t/{name}/bot", tables.bot, methods=["POST"]),
-    Route("/t/{name}/again", tables.again, methods=["POST"]),
+    Route("/t/{name}/again", mine.again_form),
+    Route("/t/{name}/again", mine.again, methods=["POST"]),
+    Route("/t/{name}/delete", mine.delete, methods=["POST"]),
     Route("/t/{name}/view.json", tables.view),
     Route("/t/{name}/record.txt", tables.record),
     Route("/t/{name}/dice", dice.dice),

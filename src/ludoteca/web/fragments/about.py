@@ -30,16 +30,30 @@ def about(table: Table, words: Words) -> str:
     seed = table.seed_hex
     shown = f"<p>{words.say('table.seed')}: <code>{seed}</code></p>" if seed else ""
     return (
-        f'<div id="about">{played}<p><a href="/t/{table.name}/record.txt" download>'
-        f"{words.say('table.record')}</a></p>"
-        f'<p><a href="/rules/{game.name}">{words.say("table.rules")}</a></p>'
+        f'<div id="about">{played}<div class="ways">{_ways(table, words)}'
+        f'<a class="button" href="/t/{table.name}/record.txt" download>'
+        f"{words.say('table.record')}</a>"
+        f'<a class="button" href="/rules/{game.name}" data-clause="/rules/{game.name}" '
+        f'data-title="{escape(words.say("rules.title", game=words.say("game.title")))}">'
+        f"{words.say('table.rules')}</a></div>"
         f"<p>{words.say('table.commitment')} <code>{table.commitment}</code></p>{shown}</div>"
     )
 
 
+def _ways(table: Table, words: Words) -> str:
+    """The ways to the moments of a game and to its dice."""
+    return (
+        f'<a class="button" href="/t/{table.name}/at">{words.say("end.step")}</a>'
+        f'<a class="button" href="/t/{table.name}/dice">{words.say("step.dice")}</a>'
+    )
+
+
 def finale(table: Table, view: Any, words: Words) -> str:
-    """How the game ended, and what to talk about; hidden until then."""
-    if not view.over:
+    """How the game ended, what to talk about, and what to do then; hidden until then.
+
+    Of a game without a result it holds the last part alone.
+    """
+    if not view.over and not table.closed:
         return '<section id="finale" class="card finale" hidden></section>'
     face: Face = table.game.face()
     symbol = ""
@@ -48,18 +62,27 @@ def finale(table: Table, view: Any, words: Words) -> str:
         if isinstance(line, Beat):
             symbol = face.event_icon(line.event, line.arguments) or symbol
             clauses = line.clauses or clauses
-    questions = face.questions(words)
+    questions = face.questions(words) if view.over else []
     talk = ""
     if questions:
         items = "".join(f"<li>{escape(question)}</li>" for question in questions)
         talk = f"<h3>{escape(words.say('talk.title'))}</h3><ul>{items}</ul>"
-    return (
-        '<section id="finale" class="card finale" aria-labelledby="finale-title">'
+    result = (
         f'<div class="result">{icon(symbol)}<h2 id="finale-title" tabindex="-1">'
-        f"{escape(face.result(view, words))}</h2></div>{talk}"
-        f'<form method="post" action="/t/{table.name}/again">'
-        f'<button class="button main">{words.say("end.again")}</button></form>'
-        f'<p class="help">{words.say("end.again_help")}</p>'
-        f'<div class="after"><a class="button" href="/t/{table.name}/record.txt" download>'
-        f"{words.say('end.record')}</a>{why(table.game, clauses, words)}</div></section>"
+        f"{escape(face.result(view, words))}</h2>{why(table.game, clauses, words)}</div>{talk}"
+        if view.over
+        else ""
+    )
+    again = "follow" if table.next_name else "again"
+    kind = "" if view.over else " ended"
+    return (
+        f'<section id="finale" class="card finale{kind}" '
+        f'aria-label="{escape(words.say("end.title"))}">'
+        f'{result}<form method="post" action="/t/{table.name}/again">'
+        f'<button class="button main">{words.say(f"end.{again}")}</button></form>'
+        f'<p class="help">{words.say(f"end.{again}_help")}</p>'
+        f'<div class="ways"><a class="button" href="/t/{table.name}/again">'
+        f"{words.say('end.other')}</a>{_ways(table, words)}"
+        f'<a class="button" href="/t/{table.name}/record.txt" download>'
+        f"{words.say('end.record')}</a></div></section>"
     )

@@ -23,7 +23,7 @@ def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, word
     seat = seats[number]
     kind = seat.kind
     called = names(seats, words)[number]
-    turn = number == view.awaited.seat
+    turn = number == view.awaited.seat and not table.closed
     you = f' <span class="you">{words.say("seat.you")}</span>' if seat.person_id else ""
     state = words.say(f"seat.{kind}", bot=bot_label(seat.bot, words) if seat.bot else "")
     mark = f'<span class="mark">{words.say("seat.turn")}</span>' if turn else ""

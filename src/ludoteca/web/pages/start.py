@@ -29,7 +29,11 @@ from ludoteca.web.asking import (
 )
 from ludoteca.web.faces import facepick
 from ludoteca.web.fragments import words_of
+from ludoteca.web.pages.choices import option_fields, options_of
 from ludoteca.web.pages.common import fields_of, house_of, keep, to, welcome
+
+MOST_MINE: Final = 6
+"""So many tables of one's own stand on the start page; the rest on their own."""
 
 ADDRESS: Final = "/?&=%+,;:@-._~!$'()*"
 """Signs that may stand in the way back as they are."""
@@ -58,25 +62,10 @@ def shelf(language: str) -> list[dict[str, Any]]:
                 ],
                 "together": not played.reveals,
                 "avatars": [fragments.avatar(seat) for seat in range(played.most_seats)],
-                "options": [
-                    {
-                        "name": option.name,
-                        "label": fragments.option_label(option.name, words),
-                        "help": _help(option.name, words),
-                        "flag": option.flag,
-                        "usual": option.default,
-                        "choices": range(option.low, option.high + 1),
-                    }
-                    for option in played.options
-                ],
+                "options": option_fields(played, words),
             }
         )
     return laid
-
-
-def _help(option: str, words: Words) -> str:
-    key = f"option.{option}.help"
-    return words.say(key) if words.has(key) else ""
 
 
 async def start(request: Request) -> Response:
@@ -92,10 +81,14 @@ async def start(request: Request) -> Response:
         person=person.name,
         face=partial(_face, person, words),
         mine=[
-            (one.name, words_of(game(one.game), language_of(request)).say("game.title"))
-            for one in await house.mine(person)
+            {
+                "name": one.name,
+                "title": words_of(game(one.game), language_of(request)).say("game.title"),
+                "awaited": one.awaits_me,
+            }
+            for one in sorted(await house.mine(person), key=lambda one: not one.awaits_me)
             if one.mine and not (one.over or one.ended)
-        ],
+        ][:MOST_MINE],
     )
     if cookie is not None:
         keep(request, answer, COOKIE, cookie)
@@ -117,11 +110,7 @@ async def make(request: Request) -> Response:
     person = person_who_acts(request, house)
     fields = await fields_of(request)
     seats = number(fields, "seats")
-    options = {
-        name.removeprefix("option."): text
-        for name, text in fields.items()
-        if name.startswith("option.")
-    }
+    options = options_of(fields, games().get(fields.get("game", "")))
     bots, here = {}, []
     for seat in range(1, min(seats, 100)):
         who = fields.get(f"seat.{seat}", "free")

@@ -130,15 +130,6 @@ async def bot(request: Request) -> Response:
     return to(f"/t/{here.name}")
 
 
-async def again(request: Request) -> Response:
-    """Play once more with the same people: to the table where that happens."""
-    house = house_of(request)
-    person = person_who_acts(request, house)
-    here = await table_of(request)
-    fresh = await house.again(here, person)
-    return to(f"/t/{fresh.name}")
-
-
 async def view(request: Request) -> Response:
     """What a seat sees and may do, as JSON: `?seat=` one's own, else the one to look from."""
     here, person = await watched(request)

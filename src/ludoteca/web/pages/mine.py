@@ -1,0 +1,151 @@
+"""The tables of somebody: to go back to, to play again with other choices, to delete."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.drawing import people
+from ludoteca.drawing.face import Face
+from ludoteca.engine.game import Game, game
+from ludoteca.host.queries import MyTable
+from ludoteca.host.seating import SeatInfo
+from ludoteca.web import fragments, showing, templating
+from ludoteca.web.asking import COOKIE, language_of, number, person_who_acts
+from ludoteca.web.fragments import words_of
+from ludoteca.web.pages.choices import option_fields, options_of
+from ludoteca.web.pages.common import fields_of, house_of, keep, table_of, to, watched, welcome
+
+DAY: Final = 86_400_000
+ORDER: Final = ("awaited", "running", "asleep", "over", "ended")
+"""The states of a table, in the order of the list."""
+
+
+async def mine(request: Request) -> Response:
+    """The tables where somebody sits and those that they made, who is awaited first."""
+    person, cookie = welcome(request)
+    house = house_of(request)
+    language = language_of(request)
+    awake = {table.name for table in house.tables}
+    listed = await house.mine(person)
+    shown = [entry(one, one.name in awake, language) for one in listed]
+    shown.sort(key=lambda one: ORDER.index(one["state"]))
+    games = {one.game: game(one.game) for one in listed}
+    answer = templating.page(
+        request,
+        "mine.html",
+        tables=shown,
+        symbols=people.symbols() + "".join(thumb(played) for played in games.values()),
+        deleted=request.query_params.get("deleted", "")[:60],
+    )
+    if cookie is not None:
+        keep(request, answer, COOKIE, cookie)
+    return answer
+
+
+def thumb(played: Game) -> str:
+    """The little picture of a game, defined once a page and used for each of its tables."""
+    face: Face = played.face()
+    return (
+        f'{face.symbols()}<symbol id="thumb-{played.name}" viewBox="{face.view_box("land")}">'
+        f"{showing.still(played, 'land')}</symbol>"
+    )
+
+
+def state_of(one: MyTable, awake: bool) -> str:
+    """What there is to say of a table: one of ORDER."""
+    if one.over or one.ended:
+        return "over" if one.over else "ended"
+    return "awaited" if one.awaits_me else "running" if awake else "asleep"
+
+
+def entry(one: MyTable, awake: bool, language: str) -> dict[str, Any]:
+    """A table as the list shows it."""
+    played = game(one.game)
+    words = words_of(played, language)
+    seats = [
+        SeatInfo(seat.person, seat.bot, seat.name, seat.avatar, present=False) for seat in one.seats
+    ]
+    faces = fragments.faces(seats)
+    called = fragments.names(seats, words)
+    days = max(0, int((time.time() * 1000 - one.changed) // DAY))
+    return {
+        "name": one.name,
+        "game": one.game,
+        "title": words.say("game.title"),
+        "box": played.face().view_box("land"),
+        "state": state_of(one, awake),
+        "maker": one.maker,
+        "again": one.over or one.ended,
+        "since": words.say("mine.today") if days == 0 else words.plural("mine.days", days),
+        "date": datetime.fromtimestamp(one.changed / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "seats": [
+            {
+                "name": called[place],
+                "face": fragments.avatar(faces[place]),
+                "mine": place in one.mine,
+                "free": seat.person_id is None and seat.bot is None,
+            }
+            for place, seat in enumerate(seats)
+        ],
+    }
+
+
+async def delete(request: Request) -> Response:
+    """Remove a table for good; its maker only."""
+    house = house_of(request)
+    person = person_who_acts(request, house)
+    name = request.path_params["name"]
+    await house.delete(person, name)
+    return to(f"/mine?deleted={name}")
+
+
+# ---------------------------------------------------------------- again, with other choices
+
+
+async def again_form(request: Request) -> Response:
+    """The choices of a table to play again with, as it was played; for its maker."""
+    here, person = await watched(request)
+    words = words_of(here.game, language_of(request))
+    called = fragments.names(here.seats, words)
+    faces = fragments.faces(here.seats)
+    values = here.match.options
+    return templating.page(
+        request,
+        "again.html",
+        words=words,
+        name=here.name,
+        title=words.say("game.title"),
+        symbols=people.symbols(),
+        maker=person.id == here.maker,
+        closed=here.closed,
+        seats=range(here.game.least_seats, here.game.most_seats + 1),
+        usual=len(here.seats),
+        options=option_fields(here.game, words, values),
+        people=[
+            (called[place], fragments.avatar(faces[place]))
+            for place, seat in enumerate(here.seats)
+            if seat.person_id is not None or seat.bot is not None
+        ],
+    )
+
+
+async def again(request: Request) -> Response:
+    """Play once more with the same people: to the table where that happens.
+
+    A form with `seats` asks for other choices, and gets a table of its own.
+    """
+    house = house_of(request)
+    person = person_who_acts(request, house)
+    fields = await fields_of(request) if request.headers.get("content-length", "0") != "0" else {}
+    here = await table_of(request)
+    if "seats" in fields:
+        options = options_of(fields, here.game)
+        fresh = await house.again(here, person, options, number(fields, "seats"))
+    else:
+        fresh = await house.again(here, person)
+    return to(f"/t/{fresh.name}")
