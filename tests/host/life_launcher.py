@@ -50,7 +50,6 @@ async def live(data: Path) -> None:
                 await house.keep_record(ada, over.record_text())
             elif over.next_name:
                 await house.delete(ada, over.next_name)
-                over.go_on_at("")
 
 
 if __name__ == "__main__":

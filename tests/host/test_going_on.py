@@ -96,7 +96,8 @@ def test_all_who_ask_at_once_get_one_table(data: Path) -> None:
             await play(table, [ada, bo])
             asked = [house.again(table, who) for who in [ada, bo] * 10]
             fresh = await asyncio.gather(*asked)
-            assert len({one.name for one in fresh}) == 1
+            assert len(set(map(id, fresh))) == 1
+            assert fresh[0] is await house.find(fresh[0].name)
             assert rows(data, "tables") == 2
             assert len(house.tables) == 2
             await play(fresh[0], [ada, bo])

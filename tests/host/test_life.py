@@ -465,3 +465,47 @@ def test_a_name_like_somebodys_id_is_not_them(data: Path) -> None:
             assert [one.name for one in await house.mine(ada)] == [table.name]
 
     asyncio.run(run())
+
+
+# Beginning and closing -----------------------------------------------------------------------
+
+
+def test_a_house_closes_while_it_wakes_and_nothing_wakes_after(data: Path) -> None:
+    async def run() -> None:
+        async with open_house(data) as house:
+            tables = [await two(house) for _ in range(6)]
+            for table, *people in tables:
+                await play(table, people, 60)
+        sql(data, "UPDATE tables SET slept = NULL RETURNING 1")
+        async with open_house(data) as house:
+            await asyncio.sleep(0)
+            name = tables[0][0].name
+            late = asyncio.create_task(house.find(name))
+            await asyncio.sleep(0)
+        (answer,) = await asyncio.gather(late, return_exceptions=True)
+        assert isinstance(answer, Table) or getattr(answer, "key", "") == "closing"
+        assert not any(table.answers for table in house.tables)
+        assert (await refused(house.find(tables[1][0].name))).key == "closing"
+        async with open_house(data) as house:
+            await house.settled.wait()
+            for table, *people in tables:
+                await play(await house.find(table.name), people, mark="n")
+            assert not faults(house)
+
+    asyncio.run(run())
+
+
+def test_many_are_woken_and_put_to_sleep_again_one_by_one(data: Path) -> None:
+    async def run() -> None:
+        async with open_house(data) as house:
+            tables = [await two(house) for _ in range(7)]
+        sql(data, "UPDATE tables SET slept = NULL RETURNING 1")
+        async with open_house(data, tables=4) as house:
+            await house.settled.wait()
+            assert len(awake(house)) == 2
+            assert {one.awaits_me for one in await house.mine(tables[0][1])} == {True}
+            for table, *people in tables[:2]:
+                await play(await house.find(table.name), people)
+        assert sql(data, "SELECT count(*) FROM tables WHERE slept IS NULL") == [(2,)]
+
+    asyncio.run(run())

@@ -7,9 +7,9 @@ import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from ludoteca.engine.game import Game, OptionError, UnknownGame, game
@@ -87,13 +87,14 @@ class House:
         )
         self._games: dict[str, Game] = {}
         self._keeping = Keeping(self._parts, self._game)
-        self._records = Records(settings, self.store, clock)
+        self._records = Records(settings, self.store, self.faults, clock)
         self._people: dict[str, Person] = {}
         self._films: WeakKeyDictionary[Table, Film] = WeakKeyDictionary()
         self._key: Key | None = None
         self._opened = 0.0
         self._jumped = 0.0
         self._life: asyncio.Task[None] | None = None
+        self._doing: asyncio.Task[object] | None = None
         self.settled = asyncio.Event()
 
     async def start(self) -> None:
@@ -137,23 +138,31 @@ class House:
             self.settled.set()
             minutes += 1
             rung = asyncio.Event()
-            ticks.later(MINUTE, rung.set)
-            await rung.wait()
+            alarm = ticks.later(MINUTE, rung.set)
+            try:
+                await rung.wait()
+            finally:
+                alarm.cancel()
             await self._careful(self.doze())
 
-    async def _careful(self, work: Awaitable[object]) -> None:
-        """Do something that may fail without anybody waiting for it: it is written down then."""
+    async def _careful(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do something that nobody waits for: if it fails, that is written down.
+
+        It goes on to its end, or to where it sees that the house closes.
+        """
+        self._doing = asyncio.create_task(work)
         try:
-            await work
+            await asyncio.shield(self._doing)
         except Exception as error:
             self.faults.tell("life", error)
 
     async def stop(self) -> None:
         """Answer what waits, store all, close."""
+        self._keeping.close()
         if self._life is not None:
             self._life.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._life
+        doing = [task for task in (self._life, self._doing) if task is not None]
+        await asyncio.gather(*doing, return_exceptions=True)
         await self._keeping.stop()
         await self.thinkers.stop()
         await asyncio.to_thread(self.store.close)
@@ -269,14 +278,15 @@ class House:
         try:
             if await self.store.look(queries.unfinished) >= self.settings.unfinished:
                 raise Refusal("too_many_tables")
-            await self._keeping.make_room()
-            made = await self.store.make_table(row, rows, new_names(), after)
+            async with self._keeping.room():
+                made = await self.store.make_table(row, rows, new_names(), after)
+                if isinstance(made, TableRow):
+                    rows = [one._replace(table=made.id) for one in rows]
+                    return await self._keeping.bring(made, rows)
         except StoreError as error:
             self.faults.tell("store", error)
             raise Refusal("cannot_save") from None
-        if isinstance(made, str):
-            return await self.find(made)
-        return await self._keeping.seat_up(made, [one._replace(table=made.id) for one in rows])
+        return await self.find(made)
 
     def _game(self, name: str) -> Game:
         """An installed game; finding one takes a while, so it is done once."""
@@ -310,8 +320,9 @@ class House:
         table = self._keeping.tables.get(one.name)
         if table is None:
             return one
-        awaited = int(table.match.state.current_player) in one.mine
-        return one._replace(over=table.over, awaits_me=awaited and not table.closed)
+        awaited = int(table.match.state.current_player)
+        mine = awaited in one.mine and table.seats[awaited].bot is None
+        return one._replace(over=table.over, awaits_me=mine and not table.closed)
 
     async def delete(self, person: Person, name: str) -> None:
         """Remove a table for good; everybody who looks at it is told (Ended).

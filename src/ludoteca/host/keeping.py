@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
@@ -41,6 +42,7 @@ class Keeping:
         self._game = game
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._calm: dict[str, tuple[int, float]] = {}
+        self._coming = 0
         self._closing = False
 
     def _lock(self, name: str) -> asyncio.Lock:
@@ -81,9 +83,13 @@ class Keeping:
             if found is None:
                 raise NoTable
             row, rows = found
-            if row.reason is None:
-                await self.make_room()
-            return await self.seat_up(row, rows)
+            async with self.room(row.reason is None):
+                return await self._seat_up(row, rows)
+
+    async def bring(self, row: TableRow, rows: list[Row]) -> Table:
+        """A table that was just stored; in memory it may be already, if somebody was quick."""
+        async with self._lock(row.name):
+            return self.tables.get(row.name) or await self._seat_up(row, rows)
 
     def _unread(self, error: StoreError) -> Refusal:
         """The store can't be read: a fault, unless it was closed."""
@@ -92,7 +98,7 @@ class Keeping:
         self._parts.faults.tell("store", error)
         return Refusal("fault")
 
-    async def seat_up(self, row: TableRow, rows: list[Row]) -> Table:
+    async def _seat_up(self, row: TableRow, rows: list[Row]) -> Table:
         """Bring a stored table into memory. Raises NoTable for one that can't be, Refusal."""
         try:
             options: dict[str, object] = dict(row.options)
@@ -132,6 +138,8 @@ class Keeping:
         off. Those that await a person go to sleep again if there are many."""
         many = self._parts.settings.tables // 2
         for name in names:
+            if self._closing:
+                return
             try:
                 table = await self._wake(name)
             except (NoTable, Refusal):
@@ -145,19 +153,27 @@ class Keeping:
         """How many games in memory are not closed."""
         return sum(not table.closed for table in self.tables.values())
 
-    async def make_room(self) -> None:
-        """See to it that one more game can be played; raises Refusal `too_many_tables`."""
+    @asynccontextmanager
+    async def room(self, running: bool = True) -> AsyncIterator[None]:
+        """Room for one table more, while it comes; raises Refusal `too_many_tables`.
+
+        One that is closed only makes others leave that are closed, too.
+        """
         most = self._parts.settings.tables
-        if len(self.tables) < most:
-            return
-        if self.running() >= most:
+        if running and self.running() + self._coming >= most:
             await self.doze()
-        if self.running() >= most:
-            raise Refusal("too_many_tables")
-        for table in list(self.tables.values()):
-            if table.closed and not table.viewers:
-                self._let_go(table)
-                table.rest()
+            if self.running() + self._coming >= most:
+                raise Refusal("too_many_tables")
+        if len(self.tables) + self._coming >= most:
+            for table in list(self.tables.values()):
+                if table.closed and not table.viewers:
+                    self._let_go(table)
+                    table.rest()
+        self._coming += running
+        try:
+            yield
+        finally:
+            self._coming -= running
 
     async def doze(self) -> int:
         """Put to sleep what nobody looks at and nothing has changed for a while; how many."""
@@ -168,7 +184,7 @@ class Keeping:
             version, since = self._calm.get(table.name, (-1, now))
             if version != table.version or table.viewers:
                 self._calm[table.name] = (table.version, now)
-            elif now - since >= wait:
+            elif now - since >= wait and not self._closing:
                 done += await self._rest(table)
         return done
 
@@ -197,9 +213,13 @@ class Keeping:
             with contextlib.suppress(StoreError):
                 await self._parts.store.work(partial(queries.put_to_sleep, asleep=asleep))
 
-    async def stop(self) -> None:
-        """All tables answer what waits and go to sleep; none wakes any more."""
+    def close(self) -> None:
+        """No table wakes any more, and none begins to fall asleep."""
         self._closing = True
+
+    async def stop(self) -> None:
+        """All tables answer what waits and go to sleep."""
+        self.close()
         tables = list(self.tables.values())
         await asyncio.gather(*(table.stop() for table in tables))
         await self._keep_asleep(tables)
@@ -211,6 +231,8 @@ class Keeping:
         found = await self._parts.store.look(partial(queries.idle, before=before))
         done = 0
         for one in found:
+            if self._closing:
+                break
             with contextlib.suppress(StoreError, Refusal):
                 done += await self._end_idle(one, before)
         return done
@@ -247,3 +269,6 @@ class Keeping:
                 table.start()
                 raise Refusal("cannot_save") from None
             self._let_go(table)
+        for other in self.tables.values():
+            if other.next_name == name:
+                other.go_on_at("")

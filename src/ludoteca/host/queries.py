@@ -246,6 +246,8 @@ def add_table(
     that has such a table, nothing is added, and that one's name is returned with number 0.
     """
     before = values["follows"]
+    if connection.scalar(sa.select(db.tables.c.id).where(db.tables.c.id == before)) is None:
+        values = {**values, "follows": None}  # it was deleted meanwhile
     if after is After.FIRST:
         then = db.tables.alias("then")
         one = sa.select(then.c.name).where(then.c.id == db.tables.c.next, db.tables.c.id == before)

@@ -11,6 +11,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from ludoteca.host import queries
+from ludoteca.host.faults import Faults
 from ludoteca.host.film import Film
 from ludoteca.host.keeping import NoTable
 from ludoteca.host.people import Person
@@ -29,9 +30,12 @@ FILMS: Final = 8
 class Records:
     """The kept records of a house. One is checked at a time, in a thread."""
 
-    def __init__(self, settings: Settings, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, faults: Faults, clock: Callable[[], float]
+    ) -> None:
         self._settings = settings
         self._store = store
+        self._faults = faults
         self._clock = clock
         self._turn = asyncio.Lock()
         self._films: OrderedDict[str, Film] = OrderedDict()
@@ -53,7 +57,8 @@ class Records:
 
         try:
             name = await self._store.work(work)
-        except StoreError:
+        except StoreError as error:
+            self._faults.tell("store", error)
             raise Refusal("cannot_save") from None
         if name is None:
             raise Refusal("too_many_records")
@@ -61,7 +66,11 @@ class Records:
 
     async def film(self, name: str) -> Film:
         """The film of a kept record. Raises NoTable, Refusal if it doesn't replay any more."""
-        text = await self._store.look(partial(queries.kept_record, name=name[:60]))
+        try:
+            text = await self._store.look(partial(queries.kept_record, name=name[:60]))
+        except StoreError as error:
+            self._faults.tell("store", error)
+            raise Refusal("fault") from None
         if text is None:
             self._films.pop(name, None)
             raise NoTable
