@@ -36,7 +36,7 @@ from tests.host.hosting import Clock, faults, open_house, person
 from tests.toys.install import installed
 
 PEOPLE = 5
-SEATS = 3
+SEATS = 4
 who = st.integers(0, PEOPLE - 1)
 where = st.integers(0, SEATS - 1)
 bots = st.just("random")
@@ -45,7 +45,7 @@ MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
 
 
 class Doors(RuleBasedStateMachine):
-    """One table, five people: the first has made it, two sit, one looks on."""
+    """One table, five people: the first has made it, one holds two seats, one looks on."""
 
     game = "max"
 
@@ -84,6 +84,8 @@ class Doors(RuleBasedStateMachine):
         for number in (1, 2):
             await self.table.enter(people[number], await self.table.invite(people[0]))
         await self.table.take_seat(people[1], 1, "P1")
+        self.clock.forward(SEEN_SECONDS)
+        await self.table.take_seat(people[1], 2, "P1's son")
         return people
 
     async def rest(self) -> None:
@@ -146,6 +148,12 @@ class Doors(RuleBasedStateMachine):
     def disconnect(self, number: int) -> None:
         if self.inside(number):
             self.subs[number].pop().close()
+
+    @rule(number=who)
+    def goes_for_half_a_minute(self, number: int) -> None:
+        while self.inside(number):
+            self.disconnect(number)
+        self.time_passes(SEEN_SECONDS)
 
     @rule(seconds=st.sampled_from([1.0, 19.0, 29.0, 31.0, 61.0]))
     def time_passes(self, seconds: float) -> None:
@@ -347,6 +355,10 @@ class Doors(RuleBasedStateMachine):
             assert set(one.missing) <= present
             assert one.kind == "knock" or one.missing
             assert one.kind == "knock" or self.table.may_watch(Person(one.by))
+            if one.kind in ("undo", "stand_in", "second"):
+                assert self.table.seats_of(Person(one.by))
+            if one.kind in ("sit", "second"):
+                assert self.table.seats[one.seat].kind == "free"
 
     @invariant()
     def it_is_said_who_is_awaited(self) -> None:
