@@ -17,6 +17,7 @@ from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.settings import Settings
 from ludoteca.host.tables import Table
+from ludoteca.host.ticks import Ticks
 from ludoteca.web.app import make_app
 from ludoteca.web.asking import COOKIE
 from ludoteca.web.serve import bind, configured
@@ -37,7 +38,10 @@ class Running:
     The next table made takes the seed that was put into `seeds` first.
     """
 
-    def __init__(self, data: Path, port: int = 0, beat_seconds: float = 0.0) -> None:
+    def __init__(
+        self, data: Path, port: int = 0, beat_seconds: float = 0.0, ticks: Ticks | None = None
+    ) -> None:
+        self.ticks = ticks
         self.settings = Settings(
             data=data, local=True, port=port, browser=False, beat_seconds=beat_seconds
         )
@@ -56,7 +60,9 @@ class Running:
         failed: list[BaseException] = []
 
         async def run() -> None:
-            self.house = House(self.settings, seeds=self._seed, faults=self.faults)
+            self.house = House(
+                self.settings, seeds=self._seed, faults=self.faults, ticks=self.ticks
+            )
             await self.house.start()
             try:
                 config = configured(make_app(self.house), self.settings)

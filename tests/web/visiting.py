@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from ludoteca.host.house import House
 from ludoteca.host.settings import Settings
+from ludoteca.host.ticks import Ticks
 from ludoteca.web.app import App, make_app
 from ludoteca.web.serve import configured
 
@@ -28,7 +29,8 @@ SECONDS = 20.0
 class Site:
     """The running house: `run` carries a coroutine out in its loop, `visitor` is a new browser."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, ticks: Ticks | None = None, **settings: Any) -> None:
+        self.ticks = ticks
         given = {"messages": 20, "sockets": 8, "beat_seconds": 0.0, **settings}
         self.settings = Settings(data=folder, **given)
         self.listening = socket.create_server(("127.0.0.1", 0))
@@ -43,7 +45,7 @@ class Site:
 
     async def _live(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.house = House(self.settings, seeds=lambda: bytes(32))
+        self.house = House(self.settings, seeds=lambda: bytes(32), ticks=self.ticks)
         await self.house.start()
         self.app = make_app(self.house, lambda: ["http://192.0.2.7:8000"], hosts=["games.example"])
         config = configured(self.app, self.settings)

@@ -175,7 +175,7 @@ def ground(layout: str) -> str:
         parts.append(fill(blob(rnd, 62, 40, at=(x + 2, y + 8)), "path-edge"))
         parts.append(fill(blob(rnd, 60, 37, at=(x, y + 4)), "path"))
         parts.append(
-            f'<text x="{num(x + 68)}" y="{num(y + 48)}" font-size="24" font-weight="800" '
+            f'<text x="{num(x + 68)}" y="{num(y + 48)}" font-size="28" font-weight="800" '
             f'text-anchor="middle" fill="var(--text)">{number + 1}</text>'
         )
     return "".join(parts)
@@ -227,14 +227,14 @@ class MagpiesFace:
         for seat in range(view.seats):
             x, y, width = nest(layout, seat, view.seats)
             parts.append(NEST.use(x, y, width) + MAGPIE.use(x - width * 0.44, y + 6, 78))
-            parts.append(badge(seat, x - width * 0.2, y - 14, 17))
+            parts.append(badge(seat, x - width * 0.2, y - 14, 23))
         for number, kind in enumerate(view.tokens):
             at = where(view, layout, number)
             if at is None:
                 continue
             x, y, width = at
             marks = "".join(
-                badge(seat, n * 28 - 46, -66, 13)
+                badge(seat, n * 48 - 46, -66, 23)
                 for n, seat in enumerate(view.lookers[number])
                 if view.places[number] == MEADOW
             )
@@ -251,7 +251,7 @@ class MagpiesFace:
         if view.places[number] == MEADOW:
             return ""
         return (
-            '<text y="-52" font-size="22" font-weight="800" text-anchor="middle" '
+            '<text y="-52" font-size="28" font-weight="800" text-anchor="middle" '
             f'fill="var(--text)">{number + 1}</text>'
         )
 

@@ -51,7 +51,9 @@ def turn(table: Table, update: Update, words: Words) -> str:
     elif seat < 0:
         title = escape(words.say("turn.luck"))
     elif hands_over(table, update):
-        kind, title = " handover", _to_whom(called[seat], words)
+        # Behind a curtain the control that lifts it is what is handed over.
+        kind = "" if table.game.reveals else " handover"
+        title = _to_whom(called[seat], words)
     elif seat in update.mine:
         several = len(update.mine) > 1
         key = "turn.mine_as" if several else "turn.mine"

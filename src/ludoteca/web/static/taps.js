@@ -80,10 +80,11 @@ document.addEventListener('keydown', (event) => {
   } else if (event.key === 'Escape') rush();
 });
 
-// Whether somebody wants to see what they can't do now is kept at their device.
+// Whether somebody wants to see what they can't do now is kept at their device; not at a phone,
+// where it would lie over the board.
 function remember(yes) {
   try {
-    localStorage.setItem('refused', yes);
+    if (matchMedia('(min-width: 861px)').matches) localStorage.setItem('refused', yes);
   } catch { /* then it isn't */ }
 }
 
