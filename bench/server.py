@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 import httpx
+import msgspec
 import websockets
 
 VIEWERS: Final = 3
@@ -44,7 +45,7 @@ class Server:
     """`ludoteca serve` as a process of its own, on this machine and a free port."""
 
     def __init__(self, data: Path) -> None:
-        limits = {"MESSAGES": "1000", "SOCKETS": "1000", "TABLES": "1000"}
+        limits = {"MESSAGES": "1000", "SOCKETS": "1000", "TABLES": "10000"}
         self.process = subprocess.Popen(
             [
                 *(sys.executable, "-P", "-m", "ludoteca", "serve"),
@@ -134,7 +135,7 @@ class Viewer:
         async for text in self.socket:
             assert isinstance(text, str)
             self.received += len(text.encode()) + FRAME_HEADER
-            message = json.loads(text)
+            message = msgspec.json.decode(text)
             if "refused" in message:
                 self.refused = message
             if "refused" in message or "done" in message:
