@@ -234,7 +234,7 @@ def test_fuzz_tells_a_fault_and_its_record(run: Run, monkeypatch: pytest.MonkeyP
     def broken(self: State) -> list[float]:
         return [7.0]
 
-    monkeypatch.setattr("ludoteca.games.max.rules.MaxState.returns", broken)
+    monkeypatch.setattr("ludoteca.games.max.rules.state.MaxState.returns", broken)
     ran = run("fuzz", "max", "--minutes", 1, "--seed", 3)
     assert ran.code == 1
     assert re.search(r"faults +one\n", ran.out)

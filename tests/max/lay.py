@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ludoteca.engine.game import Game
-from ludoteca.games.max.rules import CAUGHT, CREATURES, TREATS, MaxState
+from ludoteca.games.max.rules.components import CAUGHT, CREATURES, TREATS
+from ludoteca.games.max.rules.state import MaxState
 
 AWAY = {"home": 27, "caught": int(CAUGHT)}
 

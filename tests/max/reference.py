@@ -1,8 +1,8 @@
-"""The rules of Max a second time, by another method: the reference that `rules.py` is held to.
+"""The rules of Max a second time, by another method: the reference that `rules/` is held to.
 
-Where `rules.py` goes from one small decision to the next, this looks at a whole turn at once:
+Where `rules/` goes from one small decision to the next, this looks at a whole turn at once:
 every way to use a throw is a sentence of words, and what it leads to is said outright. It is
-slow and plain, was written from the rulebook and the rulings, and shares no code with `rules.py`.
+slow and plain, was written from the rulebook and the rulings, and shares no code with `rules/`.
 """
 
 from __future__ import annotations

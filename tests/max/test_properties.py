@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ludoteca
-from ludoteca.games.max.rules import CREATURES, MaxState
+from ludoteca.games.max.rules.components import CREATURES
+from ludoteca.games.max.rules.state import MaxState
 from tests.max.lay import lay
 
 MAX = ludoteca.game("max")

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 import ludoteca
-from ludoteca.games.max.rules import BEFORE, MaxState
+from ludoteca.games.max.rules.components import BEFORE
+from ludoteca.games.max.rules.state import MaxState
 from tests.max.lay import AWAY, lay, where
 from tests.max.reference import BASKET, KINDS, LAST, NAMES, STUMP, Position, perft, turns
 
@@ -17,7 +18,7 @@ PLACES = [*range(STUMP, LAST + 1), "home", "caught"]
 
 
 def state_of(start: Position) -> MaxState:
-    """The same position for `rules.py`."""
+    """The same position for the rules."""
     places = dict(zip(NAMES, start.places, strict=True))
     treats = dict(zip(KINDS, start.treats, strict=True))
     gentle, catches = start.gentle, start.catches

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from ludoteca.games.max import speech
-from ludoteca.games.max.rules import ACTIONS
+from ludoteca.games.max.rules.components import ACTIONS
 from ludoteca.record.words import LANGUAGES, PSEUDO, Words, catalogue, places, problems
 
 PACKAGE = "ludoteca.games.max"

@@ -28,7 +28,8 @@ def hook() -> ModuleType:
 def test_the_rules_and_nothing_drawn_are_compiled(hook: ModuleType) -> None:
     found = hook.modules(ROOT / "src")
     assert "ludoteca/engine/state.py" in found
-    assert "ludoteca/games/max/rules.py" in found
+    assert "ludoteca/games/max/rules/components.py" in found
+    assert "ludoteca/games/max/rules/state.py" in found
     assert found == sorted(set(found))
     for path in found:
         assert Path(path).stem not in ("__init__", "view", "drawing", "load", "game_page")

@@ -6,7 +6,8 @@ from typing import Final
 
 from ludoteca.engine.luck import Sfc32
 from ludoteca.engine.state import State
-from ludoteca.games.max.rules import BEFORE, THROW, MaxState
+from ludoteca.games.max.rules.components import BEFORE, THROW
+from ludoteca.games.max.rules.state import MaxState
 
 LOSS: Final = 1000.0
 """A creature caught outweighs any number of steps."""

@@ -9,7 +9,8 @@ from ludoteca.engine.state import State
 from ludoteca.games.max import bots, view
 from ludoteca.games.max.face import MaxFace
 from ludoteca.games.max.load import load_board
-from ludoteca.games.max.rules import TREATS, MaxState
+from ludoteca.games.max.rules.components import TREATS
+from ludoteca.games.max.rules.state import MaxState
 
 EDITION: Final = 1
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from ludoteca.games.max.rules import CREATURES, Board
+from ludoteca.games.max.rules.components import CREATURES, Board
 
 
 class ContentError(ValueError):

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final, Protocol
 
 from ludoteca.games.max.load import load_board
-from ludoteca.games.max.rules import CREATURES, TREATS, Board
+from ludoteca.games.max.rules.components import CREATURES, TREATS, Board
 from ludoteca.record.words import Words
 
 SOUNDS: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteca.engine.state import State
-from ludoteca.games.max.rules import MaxState
+from ludoteca.games.max.rules.state import MaxState
 from ludoteca.record.view import View, awaited, is_over, legal, refused
 
 SCHEMA: Final = "max-view-2"
