@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from playwright.sync_api import expect
 
 from tests.browser.games import LOST, whole
+from tests.browser.pages import pages
 from tests.browser.people import Guest
 from tests.browser.running import Running
 
@@ -80,3 +81,4 @@ def states(
     for guest in (ada, bo):
         expect(guest.page.locator("#finale")).to_be_visible()
     yield "table, over", ada
+    yield from pages(house, come, **options)

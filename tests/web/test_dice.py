@@ -69,7 +69,7 @@ def test_the_ten_lines_on_the_page_are_those_of_the_docs(site: Site) -> None:
     table = ada.make(1)
     play_out(site, table)
     page = ada.get(f"/t/{table}/dice").text
-    shown = re.search(r"<pre[^>]*><code>(.*?)</code></pre>", page, re.S)
+    shown = re.search(r"<pre><code[^>]*>(.*?)</code></pre>", page, re.S)
     assert shown is not None
     told: list[object] = []
     exec(unescape(shown[1]), {"print": told.append})
