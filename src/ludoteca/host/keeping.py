@@ -165,8 +165,8 @@ class Keeping:
             if self.running() + self._coming >= most:
                 raise Refusal("too_many_tables")
         if len(self.tables) + self._coming >= most:
-            for table in list(self.tables.values()):
-                if table.closed and not table.viewers:
+            for name, table in list(self.tables.items()):
+                if table.closed and not table.viewers and not self._lock(name).locked():
                     self._let_go(table)
                     table.rest()
         self._coming += running
