@@ -27,7 +27,7 @@ from ludoteca.host.parts import Made
 from ludoteca.host.people import Person
 from ludoteca.host.phrases import PHRASES
 from ludoteca.host.refusal import KEYS, Refusal
-from ludoteca.host.seating import SEEN_SECONDS
+from ludoteca.host.seating import IDLE_SECONDS, SEEN_SECONDS
 from ludoteca.host.tables import Table
 from ludoteca.host.thinking import BotTask
 from ludoteca.host.watching import Subscription
@@ -398,6 +398,24 @@ class Doors(RuleBasedStateMachine):
             self.agree()
         assert self.table.over or self.table.version > before + 1, "a bot has moved"
         return None
+
+    @rule()
+    def the_others_go_on_without_who_is_awaited(self) -> None:
+        """Who is awaited leaves a page open and does nothing; another who plays is there."""
+        seat = self.awaited()
+        awaited = [n for n in range(PEOPLE) if seat in self.table.seats_of(self.people[n])]
+        others = [n for n in range(PEOPLE) if self.table.seats_of(self.people[n])]
+        others = [n for n in others if n not in awaited]
+        if not awaited or not others or self.table.seats[seat].bot:
+            return
+        for number in (awaited[0], others[0]):
+            if not self.inside(number):
+                self.connect(number)
+        self.time_passes(IDLE_SECONDS)
+        lines = len(self.table.match.lines)
+        self.stand_in(others[0], seat, "random")
+        self.agree()
+        assert len(self.table.match.lines) > lines
 
     def agree(self) -> None:
         """All who are asked say yes to what is open."""

@@ -13,7 +13,7 @@ from ludoteca.host.course import Row
 from ludoteca.host.house import House
 from ludoteca.host.store import Store, StoreConflict, StoreError, StoreFull
 from ludoteca.host.tables import Table
-from tests.host.hosting import faults, open_house, person, play
+from tests.host.hosting import faults, open_house, person, play, refused, seated, until
 
 
 def row(table: int, seq: int, client: str = "", text: str = "throw") -> Row:
@@ -172,6 +172,33 @@ async def act_or_refusal(table: Table, ada: Any, client: str) -> Any:
     asked = table.act(ada, client, table.match.legal()[0], table.version)
     answer = (await asyncio.gather(asked, return_exceptions=True))[0]
     return None if isinstance(answer, int) else answer
+
+
+def test_what_was_agreed_on_and_cannot_be_saved_holds_no_bot_up(
+    data: Path, toy: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob agrees to Ada's undo, and there is no room for it; the bot moves when there is again."""
+    monkeypatch.setattr("ludoteca.host.turns.AGAIN_SECONDS", 0.01)
+
+    async def run() -> None:
+        async with open_house(data, beat_seconds=0.1) as house:
+            ada = await person(house)
+            table = await house.make_table(ada, "toy", 3, bots={1: "careful"})
+            bob = await seated(house, table, ada, 2, "Bob")
+            with table.subscribe(ada) as sub, table.subscribe(bob):
+                await table.act(ada, "a1", "roll", table.version)
+                await table.undo(ada, "u1", table.version)
+                refused_write = "CREATE TRIGGER no BEFORE INSERT ON moves BEGIN "
+                refused_write += "SELECT raise(ABORT, 'no'); END"
+                await house.store.work(lambda db: db.exec_driver_sql(refused_write).close())
+                yes = table.answer(bob, table.proposals[0].id, True)
+                assert (await refused(yes)).key == "cannot_save"
+                assert table.proposals == []
+                await house.store.work(lambda db: db.exec_driver_sql("DROP TRIGGER no").close())
+                await until(sub, lambda update: update.public.awaited.seat == 2)
+                assert [line.text for line in table.match.lines][2:] == ["add"]
+
+    asyncio.run(run())
 
 
 def test_a_bot_goes_on_when_there_is_room_again(

@@ -33,8 +33,7 @@ class Doors(Ground):
 
     async def _by(self, person: Person, work: Callable[[], Awaitable[int]]) -> int:
         """Have a person's request carried out; who is inside was seen."""
-        if self.may_watch(person):
-            self._presence.saw(person.id, self.ticks())
+        self._saw(person)
         return await self._ask(work)
 
     # Coming in ---------------------------------------------------------------------------
@@ -214,7 +213,8 @@ class Doors(Ground):
     async def stand_in(self, person: Person, seat: int, bot: str) -> int:
         """Propose that a bot plays on for who is away, for oneself, or where nobody sits.
 
-        Away is who was not seen for 30 seconds. The person takes the seat back at any moment.
+        Away is who was not seen for 30 seconds, or awaited for five minutes and did nothing. The
+        person takes the seat back at any moment.
         """
         return await self._by(person, lambda: self._stand_in(person, seat, bot))
 
@@ -227,7 +227,7 @@ class Doors(Ground):
             return self.version
         if held.person is None and held.bot is not None:
             raise Refusal("seat_taken", seat=seat)
-        if held.person != person.id and self._presence.seen(held.person, self.ticks()):
+        if held.person not in (None, person.id) and not self._is_away(held.person):
             raise Refusal("not_away", seat=seat)
         name = self._called(person)
         return await self._propose(person, "stand_in", name, seat=seat, bot=bot)
@@ -365,15 +365,14 @@ class Doors(Ground):
         found = proposals.find(kind, person.id, seat)
         if found is not None and found.bot == bot:
             return self.version
-        proposals.drop(proposals.by(person.id))
-        if sum(one.kind == kind for one in proposals.open.values()) >= MOST:
+        if sum(one.kind == kind and one.by != person.id for one in proposals.open.values()) >= MOST:
             raise Refusal("too_many_proposals")
+        proposals.drop(proposals.by(person.id))
         asked = proposals.add(kind, person.id, name, self.ticks())
         asked.seat, asked.bot, asked.avatar = seat, bot, avatar
         asked.client, asked.keep = client, keep
         if kind != "knock" and asked.passes(self._voters()):
-            proposals.drop([asked.id])
-            await self._carry_out(asked)
+            await self._pass(asked)
         self._proposals_changed()
         return self.version
 
@@ -381,10 +380,16 @@ class Doors(Ground):
         """Carry out what all agree on."""
         for asked in list(self._proposals.open.values()):
             if asked.id in self._proposals.open and asked.passes(self._voters()):
-                self._proposals.drop([asked.id])
-                await self._carry_out(asked)
-                self._proposals_changed()
+                await self._pass(asked)
         return self.version
+
+    async def _pass(self, asked: Asked) -> None:
+        """A proposal has passed: it is carried out, or can't be, and is off the table."""
+        self._proposals.drop([asked.id])
+        try:
+            await self._carry_out(asked)
+        finally:
+            self._proposals_changed()
 
     async def _carry_out(self, asked: Asked) -> None:
         """Do what was agreed on, if it can still be done."""
@@ -399,8 +404,8 @@ class Doors(Ground):
                 seat = Seat(asked.by, None, asked.name, asked.avatar)
                 await self._change({asked.seat: seat}, person)
         elif asked.kind == "stand_in":
-            away = not self._presence.seen(held.person, self.ticks())
-            if away or held.person == asked.by:
+            hired = held.person is None and held.bot is not None
+            if held.person == asked.by or (not hired and self._is_away(held.person)):
                 await self._change({asked.seat: held._replace(bot=asked.bot)}, person)
         else:
             await self._undo_agreed(asked)
@@ -461,7 +466,7 @@ class Doors(Ground):
         if word not in PHRASES:
             raise Refusal("bad_message", reason=saying("message.phrase", words=", ".join(PHRASES)))
         now = self.ticks()
-        self._presence.saw(person.id, now)
+        self._saw(person)
         if not self.talk.may(person.id, now):
             raise Refusal("too_fast")
         self.talk.say(person.id, seat, word, now)

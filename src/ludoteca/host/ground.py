@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ludoteca.host.actor import Actor
-from ludoteca.host.course import Course, Note, Row, Scene
+from ludoteca.host.course import Course, Note, Row, Scene, Seat
 from ludoteca.host.parts import Made, Parts
 from ludoteca.host.people import Person
 from ludoteca.host.phrases import Talk
 from ludoteca.host.proposals import Proposal, Proposals
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.seating import Presence, SeatInfo, Seating
+from ludoteca.host.seating import IDLE_SECONDS, Presence, SeatInfo, Seating
 from ludoteca.host.store import StoreConflict, StoreError, StoreFull
 from ludoteca.host.ticks import Alarm
 from ludoteca.host.watching import PLAYED_OUT, Subscription, Update
@@ -63,6 +63,7 @@ class Ground(Actor):
         self._subs: set[Subscription] = set()
         self._views: dict[int | None, Any] = {}
         self._seats: list[SeatInfo] | None = None
+        self._waiting = parts.ticks()
         self._alarm: Alarm | None = None
         self._alarm_at = 0.0
 
@@ -104,8 +105,8 @@ class Ground(Actor):
         """The seats as everybody sees them."""
         if self._seats is None:
             self._seats = [
-                SeatInfo(*seat, present=self._presence.here(seat.person))
-                for seat in self._seating.held
+                SeatInfo(*seat, present=self._presence.here(seat.person) and not idle)
+                for seat, idle in zip(self._seating.held, self._idle(), strict=True)
             ]
         return self._seats
 
@@ -198,7 +199,8 @@ class Ground(Actor):
         sub = Subscription(self, person)
         self._subs.add(sub)
         parts.sockets[person.id] += 1
-        if self._presence.come(person.id):
+        idle = self._is_idle(person.id)
+        if self._presence.come(person.id, self.ticks()) or idle:
             self._someone_came(person)
             self._touch()
         return sub
@@ -218,7 +220,7 @@ class Ground(Actor):
             self._touch()
 
     def _someone_came(self, person: Person) -> None:
-        """A person who was not there is there now."""
+        """A person who was away is there now."""
 
     def ticks(self) -> float:
         """Seconds that only go forward."""
@@ -229,9 +231,44 @@ class Ground(Actor):
         return self._parts.ticks.later(seconds, call)
 
     def _voters(self) -> list[str]:
-        """Those whose agreement counts: who plays, and was seen in the last 30 seconds."""
-        now = self.ticks()
-        return [who for who in self._seating.players() if self._presence.seen(who, now)]
+        """Those whose agreement counts: who plays, and is not away."""
+        return [who for who in self._seating.players() if not self._is_away(who)]
+
+    def _is_away(self, person: str | None) -> bool:
+        """Whether a person was not seen for 30 seconds, or is awaited and idle."""
+        return not self._presence.seen(person, self.ticks()) or self._is_idle(person)
+
+    def _is_idle(self, person: str | None) -> bool:
+        """Whether a person has been awaited for IDLE_SECONDS and has done nothing."""
+        at = self._idle_at()
+        return at is not None and at <= self.ticks() and person == self._awaited().person
+
+    def _idle(self) -> list[bool]:
+        """By seat: whether its person is idle."""
+        return [
+            seat.person is not None and self._is_idle(seat.person) for seat in self._seating.held
+        ]
+
+    def _awaited(self) -> Seat:
+        """Who holds the awaited seat; nobody where luck or nothing is awaited."""
+        player = int(self._course.match.state.current_player)
+        return self._seating.held[player] if player >= 0 else Seat()
+
+    def _idle_at(self) -> float | None:
+        """When the awaited person counts as idle; None if it is a bot, or nobody."""
+        seat = self._awaited()
+        if seat.person is None or seat.bot is not None or self.closed:
+            return None
+        return max(self._waiting, self._presence.did.get(seat.person, 0.0)) + IDLE_SECONDS
+
+    def _saw(self, person: Person) -> None:
+        """A person did something: they are there, if they are inside."""
+        if self.may_watch(person):
+            away = self._is_away(person.id)
+            self._presence.saw(person.id, self.ticks())
+            if away:
+                self._someone_came(person)
+                self._touch()
 
     def _touch(self) -> None:
         """Something that people can see has changed: tell them."""
@@ -247,6 +284,9 @@ class Ground(Actor):
         """When time alone will change something that people see."""
         yield from (asked.ends for asked in self._proposals.open.values())
         yield from self._presence.ends(self.ticks())
+        idle = self._idle_at()
+        if idle is not None and idle > self.ticks():
+            yield idle
 
     def _set_alarm(self) -> None:
         """See to it that `_ring` is called when time alone has changed something."""

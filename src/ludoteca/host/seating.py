@@ -11,9 +11,15 @@ from ludoteca.host.course import Seat
 SEEN_SECONDS: Final = 30.0
 """Whoever was seen within so many seconds counts as present where people must agree."""
 
+IDLE_SECONDS: Final = 300.0
+"""Who is awaited and does nothing for so long counts as away, though a page of theirs is open."""
+
 
 class SeatInfo(NamedTuple):
-    """A seat as everybody sees it. `present`: the person has a connection now."""
+    """A seat as everybody sees it.
+
+    `present`: the person has a connection now, and has not been awaited for IDLE_SECONDS.
+    """
 
     person_id: str | None
     bot: str | None
@@ -123,15 +129,20 @@ def _told(number: int, before: Seat, seat: Seat) -> Iterator[Told]:
 
 
 class Presence:
-    """Who is connected, and who was seen last when: people, however many tabs they have."""
+    """Who is connected, and who was seen last when: people, however many tabs they have.
+
+    `last` is when those were seen who are not connected, `did` when anybody last did something.
+    """
 
     def __init__(self) -> None:
         self.lines: Counter[str] = Counter()
         self.last: dict[str, float] = {}
+        self.did: dict[str, float] = {}
 
-    def come(self, person: str) -> bool:
+    def come(self, person: str, now: float) -> bool:
         """One more connection; returns whether the person was not there before."""
         self.lines[person] += 1
+        self.did[person] = now
         return self.lines[person] == 1
 
     def go(self, person: str, now: float) -> bool:
@@ -144,7 +155,8 @@ class Presence:
         return True
 
     def saw(self, person: str, now: float) -> None:
-        """A person without a connection did something."""
+        """A person did something."""
+        self.did[person] = now
         if person not in self.lines:
             self.last[person] = now
 

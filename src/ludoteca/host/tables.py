@@ -199,6 +199,7 @@ class Table(Doors):
     def _swap(self, course: Course) -> None:
         """From now on it stands like this."""
         self._course = course
+        self._waiting = self.ticks()
         self._views.clear()
 
     def _undo_place(self, person: Person) -> tuple[str, int]:
