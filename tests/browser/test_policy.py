@@ -35,7 +35,8 @@ def test_all_that_pages_fetch_is_ours(come: Come, house: Running) -> None:
 @pytest.mark.parametrize(
     "path",
     ["/", "/rules/max", "/rules/max/5.2", "/static/ludoteca.css", "/static/none", "/none",
-     "/healthz", "/status", "/t/none", "/t/none/view.json", "/t/none/record.txt", "/tables"],
+     "/healthz", "/status", "/t/none", "/t/none/view.json", "/t/none/record.txt", "/tables",
+     "/mine", "/watch", "/manifest.webmanifest", "/t/none/at/0", "/t/none/dice", "/w/none/at/0"],
 )  # fmt: skip
 def test_every_route_answers_under_the_policy(come: Come, house: Running, path: str) -> None:
     answer = come().context.request.get(path)

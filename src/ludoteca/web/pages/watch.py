@@ -11,7 +11,7 @@ from ludoteca.engine.game import UnknownGame, game
 from ludoteca.host.refusal import Refusal
 from ludoteca.record.words import Words
 from ludoteca.web import templating
-from ludoteca.web.asking import COOKIE, Wrong, language_of, person_who_acts, upload_of
+from ludoteca.web.asking import COOKIE, Wrong, language_of, person_who_acts, upload_of, wants_json
 from ludoteca.web.errors import STATUS, text_of
 from ludoteca.web.fragments import why, words_of
 from ludoteca.web.pages.common import house_of, keep, to, welcome
@@ -34,7 +34,6 @@ async def watch(request: Request) -> Response:
     house = house_of(request)
     person = person_who_acts(request, house)
     language = language_of(request)
-    words = Words(language, "ludoteca.web")
     text = ""
     try:
         fields = await upload_of(request, house.settings.record)
@@ -45,16 +44,24 @@ async def watch(request: Request) -> Response:
         if not text.strip():
             raise Wrong(400, "watch.empty")
         name = await house.keep_record(person, text)
-    except Wrong as wrong:
-        status, said, clauses = wrong.status, words.say(wrong.key, **wrong.values), ""
-    except Refusal as refusal:
-        status, said = STATUS.get(refusal.key, 400), text_of(refusal, language)
-        clauses = _clauses(text, refusal, language)
+    except (Wrong, Refusal) as why_not:
+        if wants_json(request):
+            raise
+        status, said, clauses = _told(why_not, text, language)
     else:
         return to(f"/w/{name}/at/0")
     return templating.page(
         request, "watch.html", status, text=text[:MOST_SHOWN], wrong=said, why=clauses
     )
+
+
+def _told(why_not: Wrong | Refusal, text: str, language: str) -> tuple[int, str, str]:
+    """The status of an answer, what was wrong with a record, and the way to the rule behind."""
+    if isinstance(why_not, Refusal):
+        status = STATUS.get(why_not.key, 400)
+        return status, text_of(why_not, language), _clauses(text, why_not, language)
+    words = Words(language, "ludoteca.web")
+    return why_not.status, words.say(why_not.key, **why_not.values), ""
 
 
 def _clauses(text: str, refusal: Refusal, language: str) -> str:
