@@ -173,6 +173,23 @@ def test_in_a_game_with_secrets_each_steps_through_what_they_saw(
     asyncio.run(run())
 
 
+def test_what_a_seat_saw_then_is_what_its_film_shows(data: Path, secret_game: Game) -> None:
+    async def run() -> None:
+        async with open_house(data) as house:
+            table, ada, bo = await two(house, secret_game.name)
+            saw = {}
+            for number in range(30):
+                for seat in (None, 0, 1):
+                    saw[len(table.match.lines), seat] = table.view(seat)
+                await play(table, [ada, bo], 1, f"m{number}")
+            film = house.film(table, bo)
+            for (line, seat), view in saw.items():
+                assert (await film.moment(line)).view(seat) == view
+            await play(table, [ada, bo], mark="n")
+
+    asyncio.run(run())
+
+
 # Long games ----------------------------------------------------------------------------------
 
 

@@ -356,6 +356,20 @@ def test_what_is_no_record_of_a_game_here_is_refused_with_the_reason(
     asyncio.run(run())
 
 
+def test_a_record_of_too_many_lines_is_refused(data: Path) -> None:
+    async def run() -> None:
+        head, _, _ = text_of().partition("\n\n")
+        lines = "\n".join(f"{number} throw" for number in range(1, 3002))
+        async with open_house(data) as house:
+            ada = await person(house)
+            text = f"{head}\n\n{lines}\nkey 3001 0123456789abcdef\n"
+            no = await refused(house.keep_record(ada, text))
+            assert (no.key, no.values["most"]) == ("many_lines", 3000)
+            await house.kept(await house.keep_record(ada, text_of()))
+
+    asyncio.run(run())
+
+
 def test_records_go_after_thirty_days_and_the_oldest_of_many(data: Path) -> None:
     async def run() -> None:
         clock = Clock()

@@ -23,6 +23,9 @@ from ludoteca.record.record import Record, RecordError
 MOST_OF_ONE: Final = 20
 """So many records of one person are kept; a further one takes the oldest one's place."""
 
+MOST_LINES: Final = 3000
+"""So many lines of play are shown on one page without holding others up."""
+
 FILMS: Final = 8
 """So many films are kept ready."""
 
@@ -86,11 +89,13 @@ class Records:
 def check(text: str) -> Film:
     """The film of a record's text. Raises Refusal where it is no record that replays here.
 
-    `bad_record` (line of the text, reason), `other_edition`, `other_content`, or
-    `record_differs` (line of play, reason, clauses).
+    `bad_record` (line of the text, reason), `many_lines`, `other_edition`, `other_content`,
+    or `record_differs` (line of play, reason, clauses).
     """
     try:
         record = Record.parse(text)
+        if len(record.lines) > MOST_LINES:
+            raise Refusal("many_lines", most=MOST_LINES)
         match = record.new_match()
         if record.edition != match.game.edition:
             raise Refusal("other_edition", edition=record.edition, here=match.game.edition)

@@ -54,6 +54,7 @@ KEYS: Final = {
     "other_content": "the record was played with another board or other cards",
     "record_differs": "the record doesn't replay here (clauses; values: line, reason)",
     "long_record": "the record is longer than the house takes (values: most)",
+    "many_lines": "the record has more lines of play than the house shows (values: most)",
     "too_many_records": "the house keeps as many records as it takes",
 }
 """Every key that a Refusal can carry, and what it means."""

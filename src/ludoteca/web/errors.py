@@ -36,6 +36,7 @@ STATUS = {
     "film_secret": 403,
     "bad_line": 404,
     "long_record": 413,
+    "many_lines": 413,
     "too_many_records": 503,
     "too_many_tries": 429,
     "too_many_tables": 503,
