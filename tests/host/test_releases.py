@@ -21,21 +21,33 @@ from ludoteca.host.house import House
 from ludoteca.host.people import Key, Person
 from ludoteca.host.tables import Table
 from ludoteca.record.record import Record, checksum
+from tests.host.databases.make import make
 from tests.host.hosting import faults, fingerprint, open_house, refused
 
 RELEASES = sorted(file.parent for file in Path(__file__).parent.glob("databases/*/expected.json"))
+NOW = Path("now")
+"""What the code as it is leaves."""
 FILE = "ludoteca.sqlite3"
 
 
-@pytest.fixture(params=RELEASES, ids=lambda folder: folder.name)
+@pytest.fixture(scope="module")
+def now(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder as the next release would commit it."""
+    folder = tmp_path_factory.mktemp("now") / "data"
+    asyncio.run(make(folder))
+    return folder
+
+
+@pytest.fixture(params=[*RELEASES, NOW], ids=lambda folder: folder.name)
 def left(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A copy of the data folder that a release left."""
+    folder = request.getfixturevalue("now") if request.param is NOW else request.param
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
     for name in (FILE, "key"):
-        shutil.copyfile(request.param / name, data / name)
+        shutil.copyfile(folder / name, data / name)
         (data / name).chmod(0o600)
-    shutil.copyfile(request.param / "expected.json", tmp_path / "expected.json")
+    shutil.copyfile(folder / "expected.json", tmp_path / "expected.json")
     return data
 
 
@@ -47,8 +59,9 @@ def expected(left: Path) -> dict[str, Any]:
 
 def people(left: Path) -> dict[str, Person]:
     """The people of the folder by their ids."""
-    known = expected(left)["people"].items()
-    return {id: Person(id, name, avatar) for name, (id, avatar) in known}
+    told = expected(left)
+    known = {id: Person(id, name, avatar) for name, (id, avatar) in told["people"].items()}
+    return known | {id: Person(id) for id in [told.get("moved")] if id}
 
 
 def lines(text: str) -> Any:
@@ -65,13 +78,19 @@ def as_left(table: Table, was: dict[str, Any]) -> None:
     assert tuple(table.match.lines) == lines(was["record"])
     assert checksum(table.match.state) == was["check"]
     assert table.match.legal() == was["legal"]
+    was = {"ended": None, "since": 0, "next": "", **was}
+    assert (table.ended, table.since, table.next_name) == (was["ended"], was["since"], was["next"])
 
 
 async def played_out(house: House, table: Table, known: dict[str, Person]) -> None:
-    """Everybody plays on, bots too, until the game is over."""
+    """Everybody plays on, bots too, until the game is over; an ended one stays ended."""
     maker = known[table.maker]
+    if table.ended:
+        legal = table.match.legal()[0]
+        assert (await refused(table.act(maker, "on", legal, table.version))).key == "ended"
+        return
     for number, seat in enumerate(table.seats):
-        if seat.person_id is None and seat.bot is None:
+        if seat.person_id is None and seat.bot is None and not table.over:
             await table.set_bot(maker, number, "random")
     with table.subscribe(maker) as sub:
         async with asyncio.timeout(60):
@@ -113,6 +132,9 @@ def test_its_people_and_its_links_are_known(left: Path) -> None:
             assert (await refused(table.enter(guest, link["secret"] + "x"))).key == "bad_link"
             await table.enter(guest, link["secret"])
             assert table.may_watch(guest)
+            record = expected(left).get("record")
+            over = expected(left)["tables"]["over"]["record"]
+            assert record is None or (await house.kept(record)).lines == lines(over)
 
     asyncio.run(run())
 

@@ -7,7 +7,8 @@ Run it with the release's own code, from the project's folder, and commit what i
 The folder then holds a data folder's `ludoteca.sqlite3` and `key`, and `expected.json`: who the
 people are, and what is to be found at each table. Seeds and time are injected; people's ids and
 tables' names are random and stand in `expected.json`. A later release changes this file where
-its house has more to leave behind; folders of earlier releases stay as they are.
+its house has more to leave behind; folders of earlier releases stay as they are. The tests also
+fill a folder with the code as it is, so that this file works when it is needed.
 """
 
 from __future__ import annotations
@@ -29,6 +30,17 @@ from ludoteca.host.tables import Table
 from ludoteca.record.record import checksum
 
 NOW = 1_800_000_000.0
+MONTH = 31 * 24 * 3600.0
+
+
+class Clock:
+    """The time; it begins a month ago."""
+
+    def __init__(self) -> None:
+        self.now = NOW - MONTH
+
+    def __call__(self) -> float:
+        return self.now
 
 
 def seeds() -> Any:
@@ -45,12 +57,17 @@ async def move(table: Table, people: dict[int, Person], pick: int) -> None:
     await table.act(people[seat], client, legal[pick % len(legal)], table.version)
 
 
-async def fill(house: House) -> dict[str, Any]:
+async def fill(house: House, clock: Clock) -> dict[str, Any]:
     """Play at several tables; returns what is to be found in the store afterwards."""
     ada, bo, eve = [
         await house.rename(house.newcomer()[0], name, avatar)
         for avatar, name in enumerate(["Ada", "Bo", "Žofie Nováková"])
     ]
+
+    idle = await house.make_table(ada, "max", 2)
+    await move(idle, {0: ada}, 0)
+    clock.now = NOW
+    await house.sweep()
 
     running = await house.make_table(ada, "max", 2, {"treats": "3"})
     await running.enter(bo, await running.invite(ada))
@@ -58,7 +75,7 @@ async def fill(house: House) -> dict[str, Any]:
     await running.enter(eve, await running.invite(bo))
     for number in range(9):
         await move(running, {0: ada, 1: bo}, number)
-    while not running.may_undo(ada):
+    while running.undo_kind(ada) != "free":
         await move(running, {0: ada, 1: bo}, -1)
     await running.undo(ada, "back", running.version)
     for number in range(4):
@@ -77,11 +94,27 @@ async def fill(house: House) -> dict[str, Any]:
     await waiting.set_bot(eve, 3, None)
     await waiting.enter(ada, await waiting.invite(eve))
     await waiting.take_seat(ada, 2, "Ada L.", 5)
-    await waiting.leave(ada)
+    await waiting.remove(eve, 2)
     secret = await waiting.invite(eve)
+
+    again = await house.again(over, bo)
+    with again.subscribe(bo):
+        for number in range(6):
+            await move(again, {0: bo}, number)
+        while again.undo_kind(bo) != "ask":
+            await move(again, {0: bo}, -1)
+        await again.undo(bo, "back", again.version)
+    await again.shut(bo, True)
+
+    branch = await house.branch(running, ada, 5)
+    moved = house.newcomer()[0]
+    await branch.enter(moved, await branch.seat_link(ada, 0))
+    record = await house.keep_record(ada, over.record_text())
 
     return {
         "people": {one.name: [one.id, one.avatar] for one in (ada, bo, eve)},
+        "moved": moved.id,
+        "record": record,
         "link": {"table": waiting.name, "secret": secret},
         "tables": {
             what: {
@@ -89,6 +122,9 @@ async def fill(house: House) -> dict[str, Any]:
                 "maker": table.maker,
                 "version": table.version,
                 "over": table.over,
+                "ended": table.ended,
+                "since": table.since,
+                "next": table.next_name,
                 "commitment": table.commitment,
                 "seats": [[seat.person_id, seat.bot, seat.name] for seat in table.seats],
                 "log": len(table.log),
@@ -101,6 +137,9 @@ async def fill(house: House) -> dict[str, Any]:
                 "bots": bots,
                 "over": over,
                 "waiting": waiting,
+                "again": again,
+                "branch": branch,
+                "idle": idle,
             }.items()
         },
     }
@@ -108,10 +147,11 @@ async def fill(house: House) -> dict[str, Any]:
 
 async def make(folder: Path) -> None:
     """Fill a new data folder, and write down what it holds."""
-    house = House(Settings(data=folder, beat_seconds=10.0), seeds(), lambda: NOW)
+    clock = Clock()
+    house = House(Settings(data=folder, beat_seconds=10.0), seeds(), clock)
     await house.start()
     try:
-        expected = await fill(house)
+        expected = await fill(house, clock)
     finally:
         await house.stop()
     house.store.lock.file.unlink()
