@@ -157,7 +157,6 @@ async def at(request: Request) -> Response:
         log=_log(reel, moment.beats, line, words),
         closed=reel.table is not None and reel.table.closed,
         running=reel.table is not None and not reel.table.closed,
-        record=reel.table is not None and not (reel.game.reveals and not reel.table.closed),
         eyes=[
             (reel.called[seat], f"{reel.path}/at/{line}?seat={seat}", seat == reel.eyes)
             for seat in reel.others
