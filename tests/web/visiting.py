@@ -120,6 +120,8 @@ class Visitor:
                 sock=socket.create_connection(("127.0.0.1", self.site.port), SECONDS),
                 additional_headers={"cookie": cookies, **headers},
                 compression=None,
+                ping_interval=None,
+                max_queue=None,
             )
         )
 
