@@ -121,7 +121,7 @@ class Viewer:
         """Open the socket of a table and read on."""
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         self.socket = await websockets.connect(
-            f"{self.server.address.replace('http', 'ws', 1)}/t/{table}/ws",
+            f"{self.server.address.replace('http', 'ws', 1)}/t/{table}/ws?language=en&layout=land",
             additional_headers={"Cookie": cookie},
             compression=None,
             max_size=None,

@@ -8,7 +8,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Come
 from tests.browser.games import SHORT, whole
-from tests.browser.people import Guest
+from tests.browser.people import DESK, PHONE, Guest
 from tests.browser.running import Running
 
 DROPPED = r"WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION"
@@ -218,3 +218,25 @@ def test_the_language_is_a_persons_own(come: Come, house: Running) -> None:
     ada.live()
     assert ada.page.locator("#log li").last.inner_text() == last[1]
     assert choice != ""
+
+
+def test_a_turned_screen_shows_where_the_pieces_are(come: Come, house: Running) -> None:
+    """A browser is sent the one board that it shows, and the other when its screen is turned."""
+    ada, bo = come("Ada"), come("Bo", viewport=PHONE)
+    people = [ada.person, bo.person]
+    table = house.table(people, dice=SHORT)
+    ada.sit_at(table.name)
+    bo.sit_at(table.name)
+    house.play(table, people, ["throw", "mouse"])
+    for guest in (ada, bo):
+        guest.sees(table.version)
+    shown = """layout => [...document.querySelectorAll(`#${layout}-pieces [transform]`)].map(
+        (piece) => piece.id.replace(layout, '') + ' ' + piece.getAttribute('transform')).join()"""
+    land, port = ada.page.evaluate(shown, "land"), bo.page.evaluate(shown, "port")
+    assert bo.page.evaluate(shown, "land") != land
+    ada.page.set_viewport_size(PHONE)
+    bo.page.set_viewport_size(DESK)
+    for guest, layout, wanted in ((ada, "port", port), (bo, "land", land)):
+        guest.page.wait_for_function(
+            f"([layout, wanted]) => ({shown})(layout) === wanted", arg=[layout, wanted]
+        )

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -67,6 +68,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
     proposal: int = -1
     yes: bool = False
     word: str = ""
+    layout: str = ""
 
 
 async def follow(socket: WebSocket) -> None:
@@ -133,6 +135,9 @@ class Line:
         self.person = person
         self.sub = sub
         self.language = language_of(socket)
+        self.layouts: Sequence[str] = fragments.LAYOUTS
+        self.see(socket.query_params.get("layout", ""))
+        self.ack: str | None = None
         self.painter = socket.app.state.rooms.painter(table)
         self.sent: dict[str, str] = {}
         self.me: dict[str, str] = {}
@@ -141,6 +146,11 @@ class Line:
         self.refusing = False
         self.turn = asyncio.Lock()
         self.times: deque[float] = deque(maxlen=house.settings.messages * PATIENCE)
+
+    def see(self, layout: str) -> None:
+        """Draw the board in the one layout that this browser shows, if it says which."""
+        if layout in fragments.LAYOUTS:
+            self.layouts = (layout,)
 
     async def run(self) -> None:
         """Read and write until either ends."""
@@ -191,13 +201,17 @@ class Line:
             message["log"] = [said for said in self.painter.lines(0, self.language) if said]
         else:
             message |= self.played(update)
-        final = self.fresh(self.painter.compose(update, self.person, self.language, self.refusing))
+        final = self.fresh(
+            self.painter.compose(update, self.person, self.language, self.refusing, self.layouts)
+        )
         if final or message or update.version != self.version:
             self.version = message["version"] = update.version
             message["final"] = final
         me = standing(self.table, self.person)
         if whole or me != self.me:
             self.me = message["me"] = me
+        if self.ack is not None:
+            message["done"], self.ack = self.ack, None
         if update.said:
             message["said"] = update.said
         if self.table.curtained(self.person):
@@ -209,7 +223,7 @@ class Line:
     def played(self, update: Update) -> dict[str, Any]:
         """The beats of an update with their sounds, and the lines of the log after them."""
         face: Face = self.table.game.face()
-        beats, log = self.painter.scenes(update, self.language)
+        beats, log = self.painter.scenes(update, self.language, self.layouts)
         played, sounds = [], []
         for (drawn, lines), (beat, _) in zip(beats, update.scenes, strict=True):
             fresh = self.fresh(drawn) + lines
@@ -322,11 +336,15 @@ class Line:
                 self.refusing = asked.yes
                 self.again()
             case "look":
+                self.see(asked.layout)
                 self.first = True
                 self.again()
             case _:
                 raise Wrong(400, "error.do", do=asked.do[:40])
-        await self.send({"done": asked.id})
+        if self.ack is None and self.sub.stamp != self.table.stamp:
+            self.ack = asked.id  # it goes with the update that is on its way
+        else:
+            await self.send({"done": asked.id})
 
     async def invite(self, kind: str, secret: str) -> None:
         """Send a link with its secret, as text and as a square: of the `door`, or of a `seat`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 from weakref import ref
@@ -57,11 +57,17 @@ class Painter:
         return drawn
 
     def compose(
-        self, update: Update, person: Person, language: str, refusing: bool = False
+        self,
+        update: Update,
+        person: Person,
+        language: str,
+        refusing: bool = False,
+        layouts: Sequence[str] = LAYOUTS,
     ) -> dict[str, str]:
         """All fragments of the page by name, for a viewer in a language.
 
-        With `refusing` they are shown what they can't do now, one by one. Who holds several seats
+        With `refusing` they are shown what they can't do now, one by one. Boards
+        are drawn in the layouts that this browser shows. Who holds several seats
         in a game with secrets is shown what a spectator is, and a curtain a seat.
         """
         if update.stamp != self._stamp:
@@ -80,10 +86,10 @@ class Painter:
         whose = update.mine if update.final.awaited.seat in update.mine else "waiting"
         layer = f"{whose} {bool(update.mine)} {undo} {'asks' in parts}"
         made: dict[str, str] = {}
-        for layout in LAYOUTS:
+        for layout in layouts:
             drawn = partial(face.pieces, public, layout)
             made[f"{layout}-pieces"] = self._once("", f"{layout}-pieces", drawn)
-        for layout in LAYOUTS:
+        for layout in layouts:
             drawn = partial(targets, game, update.final, layout)
             made[f"{layout}-targets"] = self._once("", f"{layout}-targets {seat}", drawn)
             if game.reveals:
@@ -155,7 +161,7 @@ class Painter:
         return told
 
     def scenes(
-        self, update: Update, language: str
+        self, update: Update, language: str, layouts: Sequence[str] = LAYOUTS
     ) -> tuple[list[tuple[dict[str, str], list[str]]], list[str]]:
         """What is played, beat by beat: its fragments and lines of the log; and the lines after."""
         told = self.lines(update.log_from, language)
@@ -171,19 +177,24 @@ class Painter:
                     lines.append(said)
                 if entry is scene[0]:
                     break
-            beats.append((self._beat(scene, language), lines))
+            beats.append((self._beat(scene, language, layouts), lines))
         return beats, [said for said in told[place:] if said]
 
-    def _beat(self, scene: Scene, language: str) -> dict[str, str]:
+    def _beat(self, scene: Scene, language: str, layouts: Sequence[str]) -> dict[str, str]:
         """The fragments that a beat may change, by name."""
-        key = (id(scene[1]), language)
-        found = self._beats.get(key)
-        if found is None:
-            face: Face = self.table.game.face()
-            view = scene[1]
-            drawn = {f"{layout}-pieces": face.pieces(view, layout) for layout in LAYOUTS}
-            drawn["tray"] = face.tray(view, words_of(self.table.game, language))
+        face: Face = self.table.game.face()
+        view = scene[1]
+        key = (id(view), language)
+        if key not in self._beats:
             while len(self._beats) >= KEPT:
                 del self._beats[next(iter(self._beats))]
-            found = self._beats[key] = (view, drawn)
-        return found[1]
+            tray = face.tray(view, words_of(self.table.game, language))
+            self._beats[key] = (view, {"tray": tray})
+        drawn = self._beats[key][1]
+        made = {}
+        for layout in layouts:
+            name = f"{layout}-pieces"
+            if name not in drawn:
+                drawn[name] = face.pieces(view, layout)
+            made[name] = drawn[name]
+        return made | {"tray": drawn["tray"]}

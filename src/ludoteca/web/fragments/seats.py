@@ -7,6 +7,7 @@ A seat is drawn once for all who look. What its viewer may do with it is shown b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludoteca.drawing.people import AVATAR_KINDS
@@ -53,6 +54,7 @@ def _open(number: int, kind: str, words: Words) -> str:
     return ""
 
 
+@lru_cache(maxsize=2048)
 def _more(game: Game, number: int, kind: str, called: str, words: Words) -> str:
     """What else can be done with a seat, behind one button."""
     items = []

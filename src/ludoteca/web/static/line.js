@@ -7,6 +7,8 @@ import { follow, isPlaying, show } from './stage.js';
 const banner = find('banner');
 const heard = {}; // a key of a message -> what is done with its value
 const greetings = []; // what a new line is told first
+const narrow = matchMedia('(max-width: 560px)'); // where the style sheet shows the upright board
+const layout = () => (narrow.matches ? 'port' : 'land');
 let line = null;
 let tries = 0;
 let unanswered = null; // sent, and neither done nor refused: it is sent again, and counts once
@@ -27,6 +29,7 @@ export function open() {
   const address = new URL(`/t/${table.dataset.name}/ws`, location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   address.searchParams.set('language', document.documentElement.dataset.language);
+  address.searchParams.set('layout', layout());
   let opened = false;
   line = new WebSocket(address);
   line.onopen = () => {
@@ -61,6 +64,10 @@ export function open() {
     setTimeout(open, wait);
   };
 }
+
+narrow.addEventListener('change', () => {
+  if (isOpen()) line.send(JSON.stringify({ do: 'look', layout: layout() }));
+});
 
 export function send(message) {
   if (!isOpen()) return false;
