@@ -200,7 +200,8 @@ def test_pages_json_and_records_are_the_same(tables: Tables) -> None:
     for number, action in enumerate(worlds().actions):
         tables.act(number, action)
         for who in ("Bob", "Cyd"):
-            for path in ("", "/view.json", "/record.txt"):
+            moment = f"/at/{number + 1}"
+            for path in ("", "/view.json", "/record.txt", moment, f"{moment}?part=1", "/dice"):
                 got = tables.same(
                     lambda name, who=who, path=path: (
                         tables.people[who].get(f"/t/{name}{path}").raise_for_status().text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 from unicodedata import combining, normalize
 
@@ -35,6 +36,12 @@ def fold(text: str) -> str:
     'myska na pristresku'
     """
     return "".join(mark for mark in normalize("NFD", text.casefold()) if not combining(mark))
+
+
+@lru_cache(maxsize=4096)
+def words_of(text: str) -> frozenset[str]:
+    """The folded words of a text."""
+    return frozenset(fold(word) for word in WORD.findall(text))
 
 
 def terms(query: str) -> list[str]:
@@ -91,7 +98,7 @@ def find(book: Rulebook, query: str, language: str) -> list[Found]:
     for section in book.sections:
         for clause in section.clauses:
             text, reason = clause.text[language], clause.reason.get(language, "")
-            words = [fold(word) for word in WORD.findall(f"{text} {reason}")]
+            words = words_of(text) | words_of(reason)
             if asked and all(
                 names_clause(term, clause.id) or any(fits(term, word) for word in words)
                 for term in asked
