@@ -29,7 +29,7 @@ from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from server import Table, Viewer, machine
+from server import VIEWERS, Table, Viewer, machine
 
 MOST: Final = 0.050
 """No callback may take more CPU time than this, in seconds."""
@@ -139,6 +139,8 @@ class Hour:
         self.game = game
         self.seed = seed
         self.done: dict[str, int] = {}
+        self.wishes = 0
+        self.asked = 1
 
     def did(self, what: str) -> None:
         """Count something that was done."""
@@ -150,6 +152,7 @@ class Hour:
         self.did("tables made, entered and sat at, with links and squares")
         maker = table.viewers[0]
         await self.look_around(maker)
+        await self.seats(table)
         while (await self.turn(table)) is not None:
             pass
         await self.see(maker, f"/t/{table.name}", "table pages")
@@ -157,6 +160,11 @@ class Hour:
         await self.keep(maker, text)
         await self.step(maker, table.name)
         await self.see(maker, f"/t/{table.name}/dice", "dice pages")
+        answer = await maker.post(f"/t/{table.name}/again")
+        again = answer.headers["location"]
+        await self.see(maker, again, "table pages")
+        await maker.post(f"{again}/delete")
+        self.did("tables made again, and deleted")
         await table.close()
         await self.with_bots()
 
@@ -180,24 +188,46 @@ class Hour:
         return wait
 
     async def take_back(self, table: Table) -> None:
-        """Somebody wants their last choice back: it goes, is asked of the others, or is refused."""
+        """Somebody wants their last choice back: it goes, or the others are asked, who agree."""
         viewer = table.choice.choice(table.viewers)
-        wish = {"do": "undo", "id": f"undo-{table.moves}", "seen": viewer.version}
-        await viewer.socket.send(json.dumps(wish))
+        await self.wish(table, viewer, do="undo")
+        for other in table.viewers:
+            for proposal in range(self.asked, self.asked + 2):
+                await self.wish(table, other, do="answer", proposal=proposal, yes=True)
+        self.asked += 1
+        await self.settle(table)
+
+    async def wish(self, table: Table, viewer: Viewer, **message: object) -> None:
+        """Ask for something, and wait for the answer, be it a refusal."""
+        self.wishes += 1
+        id = f"wish-{self.seed}-{self.wishes}"
+        await viewer.socket.send(json.dumps({"id": id, "seen": viewer.version, **message}))
         async with asyncio.timeout(60):
-            while viewer.answered != wish["id"]:
+            while viewer.answered != id:
                 viewer.news.clear()
                 await viewer.news.wait()
         viewer.refused = None
-        await self.settle(table)
 
-    async def settle(self, table: Table) -> None:
+    async def seats(self, table: Table) -> None:
+        """Somebody stands up and sits down again; the door is shut and opened; hello is said."""
+        guest = table.viewers[-1]
+        await self.wish(table, guest, do="phrase", seat=VIEWERS - 1, word="hello")
+        await self.wish(table, guest, do="leave", seat=VIEWERS - 1)
+        await self.settle(table, anyway=True)
+        await self.wish(table, guest, do="seat", seat=VIEWERS - 1, name=guest.name)
+        await self.wish(table, table.viewers[0], do="answer", proposal=self.asked + 1, yes=True)
+        for shut in (True, False):
+            await self.wish(table, table.viewers[0], do="shut", yes=shut)
+        await self.settle(table, anyway=True)
+        self.did("seats left and taken, doors shut and opened, phrases")
+
+    async def settle(self, table: Table, anyway: bool = False) -> None:
         """Wait until all viewers know the same."""
         async with asyncio.timeout(60):
             while True:
                 seen = (await table.viewers[0].http.get(f"/t/{table.name}/view.json")).json()
                 known = {one.version for one in table.viewers} == {seen["version"]}
-                if known and (seen["view"]["over"] or table.actor() is not None):
+                if known and (anyway or seen["view"]["over"] or table.actor() is not None):
                     return
                 await asyncio.sleep(0.05)
 
@@ -227,15 +257,14 @@ class Hour:
             self.did(what)
 
     async def keep(self, viewer: Viewer, text: str) -> None:
-        """Upload a record and step through it."""
-        answer = await viewer.http.post("/watch", files={"record": ("game.txt", text)})
-        if answer.status_code >= 400:
-            answer = await viewer.http.post("/watch", data={"record": text})
-        where = answer.headers.get("location", "")
-        if where:
-            self.did("records uploaded")
-            for line in (0, 5, 20):
-                await self.see(viewer, where.rpartition("/")[0] + f"/{line}", "moments")
+        """Bring a record, step through it, and go on from it."""
+        answer = await viewer.post("/watch", text=text)
+        where = answer.headers["location"].removesuffix("/at/0")
+        self.did("records uploaded")
+        for line in (0, 5, 20):
+            await self.see(viewer, f"{where}/at/{line}", "moments")
+        await viewer.post(f"{where}/branch", line="5")
+        self.did("games branched")
 
     async def step(self, viewer: Viewer, name: str) -> None:
         """Step through a game."""
