@@ -9,14 +9,18 @@ from playwright.sync_api import expect
 from ludoteca.host.tables import Table
 from tests.browser.games import SHORT
 from tests.browser.people import Guest
-from tests.browser.running import Running
+from tests.browser.running import Running, seed
 from tests.toys.install import installed
+
+GREEN_AND_BLACK = 1
+"""With these dice the first two throws of Max are a green and a black."""
 
 
 def hot_seat(house: Running, ada: Guest, game: str = "max") -> Table:
     """A table where Ada holds two seats, the second for Bohumila at the same device."""
 
     async def made() -> Table:
+        house.seeds.append(seed(GREEN_AND_BLACK))
         table = await house.house.make_table(ada.person, game, 2, {}, {})
         await table.take_seat(ada.person, 1, "Bohumila")
         return table

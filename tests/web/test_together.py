@@ -307,7 +307,7 @@ def test_only_one_seat_of_several_is_left(site: Site) -> None:
         line.next()
         line.send(do="leave", seat=1)
         assert line.until("me")["me"]["mine"] == "0"
-    assert [seat.kind for seat in site.house.table(table).seats] == ["here", "free"]
+        assert [seat.kind for seat in site.house.table(table).seats] == ["here", "free"]
 
 
 def test_the_maker_shows_somebody_out_and_shuts_the_door(site: Site) -> None:

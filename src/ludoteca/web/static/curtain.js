@@ -49,13 +49,21 @@ on('behind', ({ seat, board, panel }) => {
   const drawn = document.createElement('div');
   drawn.innerHTML = panel;
   if (drawn.innerHTML === place.firstElementChild?.innerHTML) return;
+  const first = !place.firstElementChild;
   place.replaceChildren(drawn);
+  if (first) place.scrollIntoView({ block: 'nearest' });
   guard(place.querySelectorAll('button'));
 });
 
 const control = (event) => event.target.closest?.('[data-hold]');
 
+let second = null; // {pointer, over}: another finger, which makes no click while one is down
+
 document.addEventListener('pointerdown', (event) => {
+  if (held && event.pointerId !== held.pointer && event.pointerType === 'touch') {
+    second = { pointer: event.pointerId, over: event.target.closest('[data-action]') };
+    return;
+  }
   const hold = control(event);
   if (!hold || event.button) return;
   lift(Number(hold.dataset.hold), { pointer: event.pointerId, x: event.clientX, y: event.clientY });
@@ -63,8 +71,12 @@ document.addEventListener('pointerdown', (event) => {
 });
 
 document.addEventListener('pointerup', (event) => {
-  if (held?.pointer !== event.pointerId) return;
   const over = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-action]');
+  if (second?.pointer === event.pointerId) {
+    if (held && over && over === second.over && !isFresh(over)) act(over.dataset.action);
+    second = null;
+  }
+  if (held?.pointer !== event.pointerId) return;
   const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > AWAY;
   if (over && far && !isFresh(over)) act(over.dataset.action);
   fall();

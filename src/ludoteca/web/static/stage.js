@@ -106,9 +106,18 @@ export function guard(fresh) {
 // Whether a control slid under a finger that meant something else.
 export const isFresh = (control) => performance.now() - (changed.get(control) ?? -GUARD) < GUARD;
 
+// Where somebody is to choose and the choices begin near the page's end, they come into sight.
+function bring(panel) {
+  const { top, bottom } = panel.getBoundingClientRect();
+  if (top > 0 && top < innerHeight && bottom > innerHeight) {
+    panel.scrollIntoView({ block: 'nearest', behavior: calm.matches ? 'auto' : 'smooth' });
+  }
+}
+
 function settle(update) {
   const before = new Map([...controls()].map((control) => [control, corner(control)]));
   const held = document.activeElement;
+  const had = find('choices').childElementCount;
   const inside = held && held !== document.body && find('prompt').contains(held);
   const still = Boolean(update.whole) || hurry();
   if (still) arrive();
@@ -123,6 +132,7 @@ function settle(update) {
     log.scrollTop = log.scrollHeight;
     requestAnimationFrame(() => log.classList.add('live'));
   }
+  if (!had && find('choices').childElementCount) bring(find('prompt'));
   const now = performance.now();
   for (const control of controls()) {
     if (before.get(control) !== corner(control)) changed.set(control, now);
