@@ -124,9 +124,9 @@ def test_a_second_finger_taps(come: Come, secret: Running) -> None:
     expect(ada.page.locator("#behind button").first).to_be_in_viewport(ratio=1)
     second = {**middle("#behind button"), "id": 2}
     line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [first, second]})
-    line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [first]})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [second]})
     ada.sees(version + 1)
-    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [first]})
     gone(ada.page)
     assert table.version == version + 1
 
