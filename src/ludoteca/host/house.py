@@ -422,7 +422,7 @@ class House:
             raise Refusal("branch_secret")
         if moment.over:
             raise Refusal("branch_over", tuple(moment.match.state.ended()))
-        lines, match = film.lines[:line], moment.match
+        match = moment.match
         row = self._row(person, match.game.name, match.seats, options, follows, line)
         free = [number for number in range(row.seats) if number not in held]
         if free and all(seat.person != person.id for seat in held.values()):
@@ -433,7 +433,7 @@ class House:
             match.game,
             match.seats,
             row.options,
-            lines,
+            match.lines,
             row.seed,
             len(rows),
             row.made,

@@ -254,21 +254,33 @@ class Keeping:
             return True
 
     async def delete(self, person: Person, name: str) -> None:
-        """Remove a table for good; everybody who looks at it is told. Its maker only."""
-        table = await self.find(name)
-        if person.id != table.maker:
-            raise Refusal("not_maker")
+        """Remove a table for good; everybody who looks at it is told. Its maker only.
+
+        One that sleeps need not wake for that, nor be one that can be played.
+        """
+        store = self._parts.store
         async with self._lock(name):
-            if self.tables.get(name) is not table:
-                raise NoTable
-            await table.stop()
             try:
-                await self._parts.store.work(partial(queries.delete_table, table=table.id))
+                found = await store.look(partial(queries.made_by, name=name[:LONG_NAME]))
             except StoreError as error:
-                self._parts.faults.tell("store", error, table=table.id)
-                table.start()
+                raise self._unread(error) from None
+            if found is None:
+                raise NoTable
+            number, maker = found
+            if person.id != maker:
+                raise Refusal("not_maker")
+            table = self.tables.get(name)
+            if table is not None:
+                await table.stop()
+            try:
+                await store.work(partial(queries.delete_table, table=number))
+            except StoreError as error:
+                self._parts.faults.tell("store", error, table=number)
+                if table is not None:
+                    table.start()
                 raise Refusal("cannot_save") from None
-            self._let_go(table)
+            if table is not None:
+                self._let_go(table)
         for other in self.tables.values():
             if other.next_name == name:
                 other.go_on_at("")

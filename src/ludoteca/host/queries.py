@@ -113,6 +113,13 @@ def end_idle(connection: sa.Connection, table: int, now: int, before: int) -> No
     connection.execute(one.where(_changed < before).values(ended=now, reason=IDLE))
 
 
+def made_by(connection: sa.Connection, name: str) -> tuple[int, str] | None:
+    """The number of a table and who made it, None if there is none of this name."""
+    one = sa.select(db.tables.c.id, db.tables.c.maker).where(db.tables.c.name == name)
+    row = connection.execute(one).one_or_none()
+    return None if row is None else (row.id, row.maker)
+
+
 def delete_table(connection: sa.Connection, table: int) -> None:
     """Remove a table with its rows and links; others that name it forget it."""
     connection.execute(sa.delete(db.links).where(db.links.c.table_id == table))
