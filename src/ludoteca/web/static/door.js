@@ -5,9 +5,10 @@ import { find, table } from './page.js';
 
 const SOON = 2000; // milliseconds until the first look whether the door is open
 const CALM = 8000; // and at most between two looks
+const SECRET = /^(seat\.)?[\w-]{20,}$/;
 
 const door = find('door');
-const secret = location.hash.length > 9 && !location.hash.startsWith('#c') ? location.hash.slice(1) : '';
+const here = (door ?? table)?.dataset.name;
 
 function tell(text) {
   const place = find('door-said') ?? find('notice');
@@ -15,9 +16,11 @@ function tell(text) {
   place.hidden = false;
 }
 
-async function enter(name) {
+async function enter() {
+  const secret = location.hash.slice(1);
+  if (!here || !SECRET.test(secret)) return;
   history.replaceState(null, '', location.pathname);
-  const answer = await fetch(`/t/${name}/enter`, {
+  const answer = await fetch(`/t/${here}/enter`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ secret }),
@@ -43,7 +46,8 @@ async function listen(wait) {
   listen(Math.min(CALM, wait * 1.2));
 }
 
-if (secret && (door || table)) enter((door ?? table).dataset.name);
+enter();
+addEventListener('hashchange', enter); // a link that is opened in the tab that stood at the door
 if (door && 'asked' in door.dataset) listen(SOON);
 else if (door && sessionStorage.getItem('unanswered') === door.dataset.name) {
   sessionStorage.removeItem('unanswered');
