@@ -262,6 +262,21 @@ def test_a_seat_that_is_filled_meanwhile_ends_what_was_asked_about_it(data: Path
     asyncio.run(run())
 
 
+def test_who_gets_up_asks_for_nothing_more(data: Path) -> None:
+    async def run() -> None:
+        async with meet(data) as there:
+            table = there.table
+            await table.undo(there.ada, "u1", table.version)
+            assert only(table).kind == "undo"
+            await table.leave(there.ada)
+            assert table.proposals == []
+            away(there, there.bob)
+            await table.stand_in(there.cyd, 1, "careful")
+            assert table.seats[1].kind == "stand_in", "Ada plays no more: nobody is asked"
+
+    asyncio.run(run())
+
+
 def test_so_many_may_ask_at_once(data: Path) -> None:
     async def run() -> None:
         async with meet(data) as there:

@@ -477,3 +477,24 @@ def test_viewers_hear_when_somebody_has_been_away_for_thirty_seconds(data: Path)
                 assert table.stamp == stamp + 1
 
     asyncio.run(run())
+
+
+def test_moves_cost_no_alarm_of_their_own(data: Path) -> None:
+    """While people play, one alarm lies ahead, and it tells nobody anything when it rings."""
+
+    async def run() -> None:
+        clock = Clock()
+        async with open_house(data, clock=clock) as house:
+            table, ada, bob = await two(house)
+            house_alarms = len(clock.alarms)
+            with table.subscribe(ada), table.subscribe(bob):
+                for _ in range(4):
+                    for _ in range(4):
+                        who = [ada, bob][int(table.match.state.current_player)]
+                        await throw(table, who)
+                        assert len(clock.alarms) <= house_alarms + 1
+                    stamp = table.stamp
+                    clock.forward(100)
+                    assert table.stamp == stamp
+
+    asyncio.run(run())

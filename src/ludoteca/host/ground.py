@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -65,7 +66,7 @@ class Ground(Actor):
         self._seats: list[SeatInfo] | None = None
         self._waiting = parts.ticks()
         self._alarm: Alarm | None = None
-        self._alarm_at = 0.0
+        self._alarm_at = self._due_at = math.inf
 
     def __repr__(self) -> str:
         return f"<Table {self.id}, {self.version} rows>"
@@ -255,18 +256,20 @@ class Ground(Actor):
         return self._seating.held[player] if player >= 0 else Seat()
 
     def _idle_at(self) -> float | None:
-        """When the awaited person counts as idle; None if it is a bot, or nobody."""
+        """When the awaited person counts as idle; None for a bot, and who isn't connected."""
         seat = self._awaited()
         if seat.person is None or seat.bot is not None or self.closed:
+            return None
+        if not self._presence.here(seat.person):
             return None
         return max(self._waiting, self._presence.did.get(seat.person, 0.0)) + IDLE_SECONDS
 
     def _saw(self, person: Person) -> None:
         """A person did something: they are there, if they are inside."""
         if self.may_watch(person):
-            away = self._is_away(person.id)
+            away, idle = self._is_away(person.id), self._is_idle(person.id)
             self._presence.saw(person.id, self.ticks())
-            if away:
+            if idle or (away and self._proposals.open):
                 self._someone_came(person)
                 self._touch()
 
@@ -289,22 +292,30 @@ class Ground(Actor):
             yield idle
 
     def _set_alarm(self) -> None:
-        """See to it that `_ring` is called when time alone has changed something."""
-        at = min(self._due(), default=None)
+        """See to it that `_ring` is called when time alone has changed something.
+
+        An alarm that is set for earlier stays, and is set anew when it rings: most moves then
+        cost no alarm of their own.
+        """
+        self._due_at = min(self._due(), default=math.inf)
         if self._alarm is not None:
-            if at is not None and self._alarm_at <= at:
-                return  # it will be set anew then
+            if self._alarm_at <= self._due_at < math.inf:
+                return
             self._alarm.cancel()
             self._alarm = None
-        if at is not None and self.answers:
-            self._alarm_at = at
-            self._alarm = self.later(max(0.0, at - self.ticks()), self._ring)
+        if self._due_at < math.inf and self.answers:
+            self._alarm_at = self._due_at
+            self._alarm = self.later(max(0.0, self._due_at - self.ticks()), self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
-        if self.answers:
+        if not self.answers:
+            return
+        if self._due_at <= self.ticks():
             self._time_passed()
             self._touch()
+        else:
+            self._set_alarm()
 
     def _time_passed(self) -> None:
         """Someone has been away for long enough, or a proposal's time is over."""
