@@ -14,11 +14,13 @@ from ludoteca.engine.game import Game
 from ludoteca.engine.luck import TableLuck
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
+from ludoteca.host.refusal import Refusal
 from ludoteca.host.tables import Table
 from ludoteca.record.match import Match
 from ludoteca.record.record import Record, checksum
 from ludoteca.record.throws import throws
 from tests.host.hosting import SEED, Clock, faults, open_house, person, play, refused, seated
+from tests.host.test_store import room
 
 FILE = "ludoteca.sqlite3"
 OTHER = bytes(range(1, 33))
@@ -273,6 +275,38 @@ def test_a_table_that_can_not_be_stored_leaves_nothing_behind(data: Path) -> Non
                 drop = f"DROP TRIGGER {name}"
                 await house.store.work(lambda db, drop=drop: db.exec_driver_sql(drop).close())
             await play(await house.again(table, ada), [ada, bo])
+
+    asyncio.run(run())
+
+
+def test_on_a_full_disk_nothing_new_begins_until_something_goes(data: Path) -> None:
+    async def run() -> None:
+        async with open_house(data) as house:
+            table, ada, bo = await two(house)
+            old, *people = await two(house)
+            await play(table, [ada, bo])
+            await play(old, people)
+            text = table.record_text()
+            await room(house, 0)
+            keys = []
+            while "cannot_save" not in keys:
+                asked = house.keep_record(Person(f"{len(keys):024x}"), text)
+                answer = (await asyncio.gather(asked, return_exceptions=True))[0]
+                keys.append(getattr(answer, "key", ""))
+            assert set(keys) == {"", "cannot_save"}
+            last, full = len(table.match.lines) - 1, False
+            while not full:
+                before = (rows(data), rows(data, "tables"), rows(data, "records"))
+                asked = house.branch(table, ada, last)
+                full = isinstance((await asyncio.gather(asked, return_exceptions=True))[0], Refusal)
+            assert (rows(data), rows(data, "tables"), rows(data, "records")) == before
+            assert (await refused(house.branch(table, ada, last))).key == "cannot_save"
+            await house.delete(people[0], old.name)
+            await play(await house.make_table(ada, "max", 1), [ada], 3)
+            await room(house, -1)
+            fresh = await house.branch(table, ada, last)
+            await house.keep_record(ada, text)
+            await play(fresh, [ada, bo])
 
     asyncio.run(run())
 
