@@ -277,6 +277,17 @@ def test_who_gets_up_asks_for_nothing_more(data: Path) -> None:
     asyncio.run(run())
 
 
+def test_who_is_removed_asks_for_nothing_more(data: Path) -> None:
+    async def run() -> None:
+        async with meet(data) as there:
+            await sits(there, there.bob)
+            assert only(there.table).by == there.bob.id
+            await there.table.remove(there.ada, 1)
+            assert there.table.proposals == []
+
+    asyncio.run(run())
+
+
 def test_so_many_may_ask_at_once(data: Path) -> None:
     async def run() -> None:
         async with meet(data) as there:

@@ -240,8 +240,10 @@ def test_who_is_awaited_and_does_nothing_for_five_minutes_counts_as_away(data: P
         clock = Clock()
         async with open_house(data, clock=clock) as house:
             table, ada, bob = await two(house)
-            with table.subscribe(ada) as sub, table.subscribe(bob):
+            with table.subscribe(ada) as sub:
                 clock.forward(1000)
+                assert kinds(table) == ["here", "away"], "nobody waits for who is alone"
+                bobs = table.subscribe(bob)
                 assert kinds(table) == ["away", "here"], "only who is awaited need do something"
                 while table.match.state.current_player == 0:
                     await throw(table, ada)
@@ -258,6 +260,7 @@ def test_who_is_awaited_and_does_nothing_for_five_minutes_counts_as_away(data: P
                 await until(sub, lambda update: update.public.awaited.seat == 0)
                 await table.back(bob)
                 assert kinds(table) == ["here", "here"]
+                bobs.close()
 
     asyncio.run(run())
 

@@ -256,11 +256,11 @@ class Ground(Actor):
         return self._seating.held[player] if player >= 0 else Seat()
 
     def _idle_at(self) -> float | None:
-        """When the awaited person counts as idle; None for a bot, and who isn't connected."""
+        """When the awaited person counts as idle: if they are connected, and somebody else is."""
         seat = self._awaited()
         if seat.person is None or seat.bot is not None or self.closed:
             return None
-        if not self._presence.here(seat.person):
+        if not self._presence.here(seat.person) or len(self._presence.lines) < 2:
             return None
         return max(self._waiting, self._presence.did.get(seat.person, 0.0)) + IDLE_SECONDS
 
