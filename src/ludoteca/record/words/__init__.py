@@ -71,6 +71,7 @@ class Words:
     def __init__(self, language: str, *packages: str) -> None:
         self.language = language
         self._catalogues = tuple(catalogue(package, language) for package in packages)
+        self._found: dict[str, tuple[Catalogue, tuple[str, ...]]] = {}
 
     def say(self, key: str, /, **values: object) -> str:
         """The text of a key, its `{name}` places filled in.
@@ -104,20 +105,26 @@ class Words:
         return any(key in one.texts for one in self._catalogues)
 
     def _find(self, key: str) -> tuple[Catalogue, tuple[str, ...]]:
+        found = self._found.get(key)
+        if found is not None:
+            return found
         for one in self._catalogues:
             forms = one.texts.get(key)
             if forms is not None:
+                self._found[key] = one, forms
                 return one, forms
         raise KeyError(f"no words for {key!r} in {self.language}")
 
     def _fill(self, key: str, text: str, values: Mapping[str, object]) -> str:
         if "{" not in text:
             return text
-        if any(isinstance(value, Said) for value in values.values()):
-            values = {
-                name: self.tell(value) if isinstance(value, Said) else value
-                for name, value in values.items()
-            }
+        for value in values.values():
+            if isinstance(value, Said):
+                values = {
+                    name: self.tell(value) if isinstance(value, Said) else value
+                    for name, value in values.items()
+                }
+                break
         try:
             return text.format_map(values)
         except KeyError as missing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ludoteca.drawing.face import Face
@@ -46,10 +46,12 @@ def faces(seats: Sequence[SeatInfo]) -> list[int]:
 
     An avatar of 0 says that nobody chose; n is the nth face.
     """
-    chosen = [
-        (seat.avatar - 1) % len(AVATAR_KINDS) if seat.person_id and seat.avatar else -1
-        for seat in seats
-    ]
+    return list(_faces(tuple(seat.avatar if seat.person_id else 0 for seat in seats)))
+
+
+@lru_cache(maxsize=1024)
+def _faces(avatars: tuple[int, ...]) -> tuple[int, ...]:
+    chosen = [(avatar - 1) % len(AVATAR_KINDS) if avatar else -1 for avatar in avatars]
     given: list[int] = []
     for number, face in enumerate(chosen):
         if face < 0:
@@ -57,7 +59,7 @@ def faces(seats: Sequence[SeatInfo]) -> list[int]:
             mine = [(number + more) % len(AVATAR_KINDS) for more in range(len(AVATAR_KINDS))]
             face = next((one for one in mine if one not in others), mine[0])
         given.append(face)
-    return given
+    return tuple(given)
 
 
 def clause_link(game: Game, clauses: Sequence[str]) -> str:
