@@ -5,14 +5,20 @@ import { find, hear, table } from './page.js';
 const SURE = 6000; // milliseconds in which a second tap counts
 const asked = new WeakMap(); // control -> its own words, while it asks whether that is meant
 
-// Ask for a name and a face; who sits nowhere yet finds their own there.
+const picture = (use) => use.getAttribute('href');
+
+// Ask for a name and a face; who sits nowhere yet finds their own there, unless somebody at the
+// table wears it: then one that nobody does.
 export function sit({ dataset }) {
   const dialog = find('sit');
   const { seat, name, avatar } = dialog.querySelector('form').elements;
   const first = !table.dataset.mine;
   seat.value = dataset.seat;
   name.value = first ? table.dataset.person : '';
-  for (const one of avatar) one.checked = first && one.value === table.dataset.face;
+  const worn = new Set([...document.querySelectorAll('.player:not(.free) .line > svg use')].map(picture));
+  const free = [...avatar].filter((one) => !worn.has(picture(one.parentElement.querySelector('use'))));
+  const own = [...avatar].find((one) => first && one.value === table.dataset.face);
+  for (const one of avatar) one.checked = one === (free.includes(own) || !free.length ? own : free[0]);
   dialog.showModal();
   name.focus();
 }
