@@ -24,6 +24,9 @@ def test_the_list_holds_ones_tables_and_who_is_awaited_comes_first(site: Site) -
     assert "You sit at no table yet." in ada.get("/mine").text
     over = ada.make(1)
     play_out(site, over)
+    start = ada.get("/").text
+    assert 'href="/mine"' in start
+    assert over not in start
     waiting = ada.make(2)
     ada.let_in(bo, waiting)
     bo.post(f"/t/{waiting}/seat", seat=1, name="Bo")

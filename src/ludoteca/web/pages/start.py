@@ -73,6 +73,7 @@ async def start(request: Request) -> Response:
     person, cookie = welcome(request)
     house = house_of(request)
     words = Words(language_of(request), "ludoteca.web")
+    listed = await house.mine(person)
     answer = templating.page(
         request,
         "start.html",
@@ -86,9 +87,10 @@ async def start(request: Request) -> Response:
                 "title": words_of(game(one.game), language_of(request)).say("game.title"),
                 "awaited": one.awaits_me,
             }
-            for one in sorted(await house.mine(person), key=lambda one: not one.awaits_me)
+            for one in sorted(listed, key=lambda one: not one.awaits_me)
             if one.mine and not (one.over or one.ended)
         ][:MOST_MINE],
+        any_mine=bool(listed),
     )
     if cookie is not None:
         keep(request, answer, COOKIE, cookie)
