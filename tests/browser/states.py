@@ -10,6 +10,7 @@ from tests.browser.games import LOST, whole
 from tests.browser.pages import pages
 from tests.browser.people import Guest
 from tests.browser.running import Running
+from tests.browser.together import together
 
 HALF = 12
 """So many actions into the lost game both people, the bot and the dice have had their turn."""
@@ -82,3 +83,4 @@ def states(
         expect(guest.page.locator("#finale")).to_be_visible()
     yield "table, over", ada
     yield from pages(house, come, **options)
+    yield from together(house, come, **options)
