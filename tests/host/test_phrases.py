@@ -80,7 +80,7 @@ def test_only_from_ones_own_seat_and_only_known_words(data: Path) -> None:
             bob = await seated(house, table, ada, 1, "Bob")
             watcher, outside = await person(house, "Cyd"), await person(house, "Dan")
             await table.enter(watcher, await table.invite(ada))
-            assert (await refused(table.say(bob, 0, "hello"))).key == "not_seated"
+            assert (await refused(table.say(bob, 0, "hello"))).key == "not_yours"
             assert (await refused(table.say(watcher, 1, "hello"))).key == "not_seated"
             assert (await refused(table.say(outside, 1, "hello"))).key == "not_entered"
             assert (await refused(table.say(bob, 9, "hello"))).key == "no_seat"

@@ -92,7 +92,7 @@ def test_one_seat_is_left_or_all(data: Path) -> None:
             assert (await refused(table.leave(ada, 3))).key == "no_seat"
             await table.leave(ada, 1)
             assert table.seats_of(ada) == [0, 2]
-            assert (await refused(table.leave(ada, 1))).key == "not_seated"
+            assert (await refused(table.leave(ada, 1))).key == "not_yours"
             assert notes(table)[-1] == Note(0, "left", 1, ("Ada's son",))
             await table.leave(ada)
             assert table.seats_of(ada) == []
@@ -293,7 +293,7 @@ def test_a_seat_link_moves_the_seat_once_within_an_hour(data: Path) -> None:
         async with open_house(data, clock=clock) as house:
             table, ada, laptop = await two(house)
             phone, thief = await person(house, "?"), await person(house, "?")
-            assert (await refused(table.seat_link(ada, 1))).key == "not_seated"
+            assert (await refused(table.seat_link(ada, 1))).key == "not_yours"
             assert (await refused(table.seat_link(thief, 1))).key == "not_entered"
             secret = await table.seat_link(laptop, 1)
             with table.subscribe(laptop) as sub:

@@ -478,7 +478,7 @@ class Doors(Ground):
     def _check_own(self, person: Person, seat: int) -> None:
         self._check_seat(seat)
         if self._seating.held[seat].person != person.id:
-            raise Refusal("not_seated")
+            raise Refusal("not_yours" if self.seats_of(person) else "not_seated", seat=seat)
 
     def _check_pause(self, person: Person) -> None:
         """Raises Refusal for who was turned down a moment ago."""

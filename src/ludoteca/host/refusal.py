@@ -16,6 +16,7 @@ KEYS: Final = {
     "closing": "the house is closing",
     "not_entered": "the door of this table is closed to this person",
     "not_seated": "this person holds no seat here",
+    "not_yours": "somebody else holds this seat, or nobody",
     "not_your_turn": "another seat is awaited (values: seat)",
     "illegal": "the rules forbid it (clauses; values: action)",
     "unknown_action": "the game knows no such action (values: action)",

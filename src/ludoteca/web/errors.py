@@ -17,6 +17,7 @@ from ludoteca.web.asking import Wrong, language_of, wants_json
 STATUS = {
     "not_entered": 403,
     "not_seated": 403,
+    "not_yours": 403,
     "not_maker": 403,
     "bad_link": 403,
     "door_shut": 403,
