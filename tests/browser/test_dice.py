@@ -9,9 +9,10 @@ import random
 from playwright.sync_api import Route, expect
 
 from ludoteca.engine.luck import TableLuck
+from ludoteca.host.tables import Table
 from ludoteca.web.files import address
 from tests.browser.conftest import Come
-from tests.browser.games import LOST, whole
+from tests.browser.games import LOST, SHORT, whole
 from tests.browser.running import Running, seed
 
 
@@ -85,3 +86,30 @@ def test_the_page_checks_every_throw_without_the_browsers_own_sums(
     expect(ada.page.locator(".checked[data-kind=wrong]")).to_have_count(1)
     paths = {url.removeprefix(house.url).partition("?")[0] for url in asked}
     assert {path for path in paths if not path.startswith("/static/")} == {f"/t/{table.name}/dice"}
+
+
+def test_a_branched_table_checks_its_own_throws_and_marks_those_taken_over(
+    come: Come, house: Running
+) -> None:
+    ada = come("Ada")
+    table = house.table([ada.person], dice=LOST)
+    for _ in range(5):
+        house.play(table, [ada.person], [table.view(0).legal[0]])
+    line = len(table.match.lines)
+    house.seeds.append(seed(SHORT))
+
+    async def branched() -> Table:
+        return await house.house.branch(table, ada.person, line)
+
+    fresh = house.ask(branched)
+    taken = sum(bool(one.lane) for one in fresh.match.lines[: fresh.since])
+    assert (fresh.since, taken) == (line, sum(bool(one.lane) for one in table.match.lines))
+    while not fresh.over:
+        house.play(fresh, [ada.person], [fresh.view(0).legal[0]])
+    ada.page.goto(f"/t/{fresh.name}/dice")
+    expect(ada.page.locator("#verdict")).to_have_attribute("data-kind", "right")
+    expect(ada.page.locator(".throws .taken")).to_have_count(taken)
+    own = sum(bool(one.lane) for one in fresh.match.lines) - taken
+    expect(ada.page.locator(".checked[data-kind=right]")).to_have_count(own)
+    assert own > 0
+    assert ada.page.locator("code", has_text=seed(SHORT).hex()).count() >= 1
