@@ -288,6 +288,23 @@ class Doors(RuleBasedStateMachine):
         assert self.table.proposals == []
         assert bot or facts(self.table) == before
 
+    @rule()
+    def sleeps(self) -> None:
+        """All go, the table leaves memory, and somebody asks for it again."""
+        before, bot = facts(self.table), self.table.awaits_bot
+        for number in range(PEOPLE):
+            while self.inside(number):
+                self.disconnect(number)
+
+        async def asleep() -> None:
+            await self.house.doze()
+            self.clock.forward(60 * self.house.settings.sleep_minutes)
+            await self.house.doze()
+            self.table = await self.house.find(self.table.name)
+
+        self.run(asleep())
+        assert bot or facts(self.table) == before
+
     # What must hold
 
     def awaited(self) -> int:
@@ -486,7 +503,7 @@ class SecretDoors(Doors):
 
 
 ORDINARY = settings(
-    max_examples=20,
+    max_examples=15,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,

@@ -34,7 +34,7 @@ async def to_the_end(table: Table, ada: Person, action: str = "add") -> None:
     """Play seat 0, wait for the bot."""
     with table.subscribe(ada) as sub:
         while not table.over:
-            await until(sub, lambda update: update.public.awaited.seat in (0, -4))
+            await until(sub, lambda update: update.public.awaited.seat in (0, -4), 60)
             if not table.over:
                 choice = action if action in table.match.legal() else table.match.legal()[0]
                 await table.act(ada, f"c{table.version}", choice, table.version)
@@ -111,7 +111,7 @@ def test_a_bot_gets_a_resampled_world_and_may_print(bot: str, data: Path, toy: N
 @pytest.mark.parametrize(
     ("bot", "other", "seconds"),
     [
-        ("stuck", "careful", 3.0),
+        ("stuck", "careful", 5.0),
         ("dying", "careful", 10.0),
         ("broken", "careful", 10.0),
         ("wild", "careful", 10.0),
