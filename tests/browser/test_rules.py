@@ -46,3 +46,19 @@ def test_the_panel_beside_the_table_is_searched(come: Come, house: Running) -> N
     expect(panel).to_be_hidden()
     # the digits typed into the search were no taps on choices
     assert table.version == ada.version
+
+
+def test_all_rules_open_beside_the_table_and_are_searched_there(come: Come, house: Running) -> None:
+    ada = come("Ada")
+    table = house.table([ada.person], dice=SHORT)
+    ada.sit_at(table.name)
+    ada.page.locator(".rules-button").click()
+    panel = ada.page.locator("#clause")
+    expect(panel.locator("#panel-q")).to_be_focused()
+    sections = panel.locator(".rest details")
+    expect(sections.first).to_be_visible()
+    sections.nth(1).locator("summary").click()
+    expect(sections.nth(1).locator(".clause").first).to_be_visible()
+    panel.locator("#panel-q").fill("8.1")
+    expect(panel.locator(".found .clause").first).to_contain_text("8.1")
+    expect(sections.first).to_be_hidden()

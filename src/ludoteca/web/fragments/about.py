@@ -33,7 +33,7 @@ def about(table: Table, words: Words) -> str:
         f'<div id="about">{played}<div class="ways">{_ways(table, words)}'
         f'<a class="button" href="/t/{table.name}/record.txt" download>'
         f"{words.say('table.record')}</a>"
-        f'<a class="button" href="/rules/{game.name}" data-clause="/rules/{game.name}" '
+        f'<a class="button" href="/rules/{game.name}" data-rules="/rules/{game.name}" '
         f'data-title="{escape(words.say("rules.title", game=words.say("game.title")))}">'
         f"{words.say('table.rules')}</a></div>"
         f"<p>{words.say('table.commitment')} <code>{table.commitment}</code></p>{shown}</div>"
