@@ -218,3 +218,26 @@ def test_a_long_game_holds_nobody_up() -> None:
         assert max(gaps) < 0.05, "CPU of the loop's own thread"
 
     asyncio.run(run())
+
+
+def test_what_is_taken_back_while_a_moment_is_played_is_not_remembered() -> None:
+    lines = [Line(word) for word in long_game()]
+    shorter = lines[:400]
+
+    async def run() -> None:
+        played = Film(lambda: Match("max", 1, {"gentle": True}, luck=None), lines)
+        far = asyncio.create_task(played.moment(LONG))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert not far.done()
+        played.follow(shorter)
+        assert (await far).line == LONG, "who asked gets what was asked for"
+        assert played.last == 400
+        assert played._copies == {}
+        assert list(played._recent) == []
+        assert (await played.moment(400)).line == 400
+        played.follow(lines[:500])
+        assert (await played.moment(500)).line == 500
+        assert max(played._copies) == 450
+
+    asyncio.run(run())
