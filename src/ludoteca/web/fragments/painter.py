@@ -27,6 +27,9 @@ from ludoteca.web.fragments.seats import player
 KEPT: Final = 16
 """How many drawn beats are remembered for those who follow a little later."""
 
+NOTHING_ASKED: Final = '<div id="asked" class="asked" aria-live="polite"></div>'
+NO_CURTAIN: Final = '<div id="curtain" hidden></div>'
+
 
 class Painter:
     """What is drawn of one table: each fragment once a stamp and language.
@@ -40,7 +43,7 @@ class Painter:
         self._now: dict[tuple[str, str], str] = {}
         self._beats: dict[tuple[int, str], tuple[Any, dict[str, str]]] = {}
         self._lines: dict[tuple[int, str], str] = {}
-        self._about: dict[tuple[str, bool], str] = {}
+        self._kept: dict[tuple[str, str], tuple[object, str]] = {}
 
     @property
     def table(self) -> Table:
@@ -55,6 +58,13 @@ class Painter:
         if drawn is None:
             drawn = self._now[key] = draw()
         return drawn
+
+    def _unless(self, language: str, name: str, same: object, draw: Callable[[], str]) -> str:
+        """What outlasts moves: drawn again when `same`, all that it is drawn from, has changed."""
+        kept = self._kept.get((language, name))
+        if kept is None or kept[0] != same:
+            kept = self._kept[language, name] = (same, draw())
+        return kept[1]
 
     def compose(
         self,
@@ -99,13 +109,19 @@ class Painter:
             "tray": partial(face.tray, public, words),
             "ear": partial(ear, face, public, words),
             "finale": partial(finale, table, public, words),
-            "about": partial(about, table, words),
-            "room": partial(room, table, words),
         }
-        for number in range(len(update.seats)):
-            shared[f"player-{number}"] = partial(player, table, update.seats, number, public, words)
         for name, draw in shared.items():
             made[name] = self._once(language, name, draw)
+        about_it = partial(about, table, words)
+        made["about"] = self._unless(language, "about", table.closed, about_it)
+        around = (table.watchers, table.is_shut, table.closed)
+        made["room"] = self._unless(language, "room", around, partial(room, table, words))
+        turn_of = public.awaited.seat
+        for number in range(len(update.seats)):
+            name = f"player-{number}"
+            same = (number == turn_of, update.seats)
+            row = partial(player, table, update.seats, number, public, words)
+            made[name] = self._unless(language, name, same, row)
         layers: dict[str, Callable[[], str]] = {
             "prompt": partial(prompt, update),
             "turn": partial(turn, table, update, words),
@@ -115,7 +131,8 @@ class Painter:
         for name, draw in layers.items():
             made[name] = self._once(language, f"{name} {layer}", draw)
         drawn = partial(refused, table, update.final, refusing, words)
-        made["asked"] = self._once(language, f"asked {parts}", partial(asked, update, parts, words))
+        lines = partial(asked, update, parts, words)
+        made["asked"] = self._once(language, f"asked {parts}", lines) if parts else NOTHING_ASKED
         made["curtain"] = self._curtain(update, curtained, words)
         made["refused"] = self._once(language, f"refused {seat} {refusing}", drawn)
         return made
@@ -123,7 +140,7 @@ class Painter:
     def _curtain(self, update: Update, curtained: bool, words: Words) -> str:
         """A curtain for each seat of who holds several in a game with secrets."""
         if not curtained or self.table.closed:
-            return curtain([], words)
+            return NO_CURTAIN
         turn, called, looks = (
             update.public.awaited.seat,
             names(update.seats, words),

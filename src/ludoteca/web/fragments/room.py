@@ -37,8 +37,6 @@ def curtain(seats: list[tuple[int, str, str]], words: Words) -> str:
     `seats` are number, face and name, the awaited one first. What is behind lies in `#behind`,
     which the page empties when the curtain falls.
     """
-    if not seats:
-        return '<div id="curtain" hidden></div>'
     holds = "".join(
         f'<button type="button" id="hold-{number}" class="hold" data-hold="{number}" '
         f'aria-describedby="curtain-help" aria-pressed="false">{face}'
