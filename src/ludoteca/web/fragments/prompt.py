@@ -12,7 +12,15 @@ from ludoteca.host.tables import Table
 from ludoteca.host.watching import Update
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.asked import awaited
-from ludoteca.web.fragments.parts import avatar, clause_link, faces, icon, names, why
+from ludoteca.web.fragments.parts import (
+    avatar,
+    bots_of,
+    clause_link,
+    faces,
+    icon,
+    names,
+    why,
+)
 
 PROMPT: Final = ("prompt", "turn", "curtain", "choices", "refused", "after")
 """The panel's frame, and what lies in it from top to bottom."""
@@ -131,7 +139,8 @@ def refused(table: Table, view: Any, opened: bool, words: Words) -> str:
 
 
 def after(table: Table, update: Update, undo: str | None, asking: bool, words: Words) -> str:
-    """What can be done besides: take a choice back; sit down, for who only watches."""
+    """What can be done besides: take a choice back; fill a free seat that is to move; sit down,
+    for who only watches."""
     made = ""
     closed = table.closed or table.is_shut or asking
     free = [number for number, seat in enumerate(update.seats) if seat.kind == "free"]
@@ -140,6 +149,16 @@ def after(table: Table, update: Update, undo: str | None, asking: bool, words: W
             f'<div class="join-in"><p>{escape(words.say("turn.join"))}</p>'
             f'<button type="button" class="button main" data-do="sit" data-seat="{free[0]}">'
             f"{words.say('seat.sit')}</button></div>"
+        )
+    elif update.final.awaited.seat in free and not closed:
+        seat, bot = update.final.awaited.seat, bots_of(table.game)[0]
+        made = (
+            f'<button type="button" class="button" data-do="stand_in" data-seat="{seat}" '
+            f'data-bot="{escape(bot)}">{words.say("seat.hire")}</button>'
+            f'<button type="button" class="button" data-do="sit" data-seat="{seat}">'
+            f"{words.say('seat.sit')}</button>"
+            f'<button type="button" class="button" data-do="invite">{words.say("table.invite")}'
+            "</button>"
         )
     if undo:
         made += (

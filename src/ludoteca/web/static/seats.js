@@ -18,7 +18,8 @@ export function sit({ dataset }) {
   const worn = new Set([...document.querySelectorAll('.player:not(.free) .line > svg use')].map(picture));
   const free = [...avatar].filter((one) => !worn.has(picture(one.parentElement.querySelector('use'))));
   const own = [...avatar].find((one) => first && one.value === table.dataset.face);
-  for (const one of avatar) one.checked = one === (free.includes(own) || !free.length ? own : free[0]);
+  const proposed = own && (free.includes(own) || !free.length ? own : free[0]);
+  for (const one of avatar) one.checked = one === proposed;
   dialog.showModal();
   name.focus();
 }
@@ -53,6 +54,9 @@ export function closeMenus(but = null) {
   }
 }
 
+document.addEventListener('toggle', ({ target }) => { // a menu below the edge comes into sight
+  if (target.matches('details.menu-of[open]')) target.querySelector('.menu')?.scrollIntoView({ block: 'nearest' });
+}, true);
 document.addEventListener('pointerdown', (event) => closeMenus(event.target));
 document.addEventListener('focusin', (event) => closeMenus(event.target));
 document.addEventListener('keydown', (event) => {
