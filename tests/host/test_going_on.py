@@ -78,6 +78,9 @@ def test_the_same_people_sit_where_they_sat_at_once(data: Path) -> None:
             assert fresh.seats_of(bo) == [1, 2]
             for who in (ada, bo, eve):
                 assert await house.again(table, who) is fresh
+            late = await person(house, "Late")
+            await table.enter(late, await table.invite(ada))
+            assert (await house.again(table, late)).may_watch(late)
             stranger = await person(house)
             assert (await refused(house.again(table, stranger))).key == "not_entered"
             assert not fresh.may_watch(stranger)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import shutil
 import sqlite3
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +79,31 @@ def test_a_table_that_nobody_looks_at_sleeps_and_wakes_as_it_was(data: Path) -> 
             assert again.commitment == table.commitment
             await play(again, [ada, bo], mark="n")
             assert again.seed_hex == SEED.hex()
+
+    asyncio.run(run())
+
+
+def test_nothing_of_a_sleeping_table_stays_in_memory(data: Path) -> None:
+    async def run() -> None:
+        ticks = Clock()
+        async with open_house(data, ticks=ticks) as house:
+            asleep = []
+            for _ in range(3):
+                table, ada, bo = await two(house)
+                with table.subscribe(ada) as sub:
+                    await sub.next()
+                    await play(table, [ada, bo], 9)
+                    await house.film(table, bo).moment(4)
+                    await sub.next()
+                asleep.append(weakref.ref(table))
+            name = table.name
+            del table, sub
+            await house.doze()
+            ticks.forward(16 * MINUTE)
+            await house.doze()
+            gc.collect()
+            assert [one() for one in asleep] == [None, None, None]
+            await play(await house.find(name), [ada, bo], mark="n")
 
     asyncio.run(run())
 

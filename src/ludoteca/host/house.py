@@ -367,7 +367,7 @@ class House:
             raise Refusal("not_maker")
         if not other and table.next_name:
             with contextlib.suppress(NoTable):
-                return await self.find(table.next_name)
+                return await self._let_in(await self.find(table.next_name), person)
         if not table.seats_of(person) and person.id != table.maker:
             raise Refusal("not_seated")
         row = self._row(
@@ -380,7 +380,14 @@ class House:
         rows = following.first_rows(person.id, self._held(table, row.seats), table.guests, row.made)
         fresh = await self._make(row, rows, After.NEWEST if other else After.FIRST)
         table.go_on_at(fresh.name)
-        return fresh
+        return await self._let_in(fresh, person)
+
+    @staticmethod
+    async def _let_in(table: Table, person: Person) -> Table:
+        """Open a table's door to somebody who came too late to be among its first guests."""
+        if not table.may_watch(person):
+            await table.enter(person, await table.invite(Person(table.maker)))
+        return table
 
     async def branch(self, table: Table, person: Person, line: int) -> Table:
         """A new table that goes on from a table's line (0: from the start) with its own luck.
