@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
+from weakref import WeakMethod
 
 from ludoteca.engine.game import Game
 from ludoteca.engine.state import IllegalAction
@@ -30,7 +31,8 @@ class BotTurns:
     """One turn at a time.
 
     `play` carries a choice out, with the notes that come before it; it returns False where
-    people have first to agree on something.
+    people have first to agree on something. It is a table's method, which keeps no table alive
+    that has gone to sleep.
     """
 
     def __init__(
@@ -43,7 +45,7 @@ class BotTurns:
         self._table = table
         self._game = game
         self._parts = parts
-        self._play = play
+        self._play = WeakMethod(play)
         self._task: asyncio.Task[None] | None = None
         self._turn: BotTurn | None = None
         self._calm = asyncio.Event()
@@ -120,8 +122,11 @@ class BotTurns:
             notes = [Note(place, "bot_stuck", turn.seat, (turn.bot, bot))]
         while True:
             await self._calm.wait()
+            play = self._play()
+            if play is None:
+                return True  # the table is gone
             try:
-                if await self._play(turn, action, notes):
+                if await play(turn, action, notes):
                     return True
                 continue
             except Refusal as refusal:

@@ -16,7 +16,7 @@ MINUTE: Final = 60.0
 NEVER: Final = 1_000_000
 """So many collections of the middle generation as don't happen."""
 
-MANY: Final = 2_000
+MANY: Final = 500
 """After so many collections of the middle generation (each some 7,000 things made and not yet
 gone) all is looked at whoever is there: a house that is never quiet must not grow for ever."""
 

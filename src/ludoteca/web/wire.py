@@ -45,6 +45,12 @@ class BoundedHttp(HttpToolsProtocol):
         self._in_time()
         super().connection_lost(exc)
 
+    def handle_websocket_upgrade(self) -> None:
+        """The line becomes a socket, and this protocol is through: it holds its parser no more,
+        which holds it in turn, so that both go."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
+
     def data_received(self, data: bytes) -> None:
         """Read on, unless it is a head without end."""
         if self.transport.is_closing():
