@@ -322,7 +322,7 @@ def test_the_maker_shows_somebody_out_and_shuts_the_door(site: Site) -> None:
         while 'class="player free"' not in free:
             free = final(hers, "player-1")
     with bo.follow(table) as again:
-        assert refused(again) == "not_entered"
+        assert refused(again) == "removed"
     with ada.follow(table) as hers:
         hers.next()
         hers.send(do="shut", yes=True)

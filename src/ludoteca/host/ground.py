@@ -191,7 +191,7 @@ class Ground(Actor):
         """A place from which to follow the table. Raises Refusal."""
         parts = self._parts
         if not self.may_watch(person):
-            raise Refusal("not_entered")
+            raise Refusal("removed" if person.id in self._seating.outside else "not_entered")
         if parts.sockets[person.id] >= parts.settings.sockets:
             raise Refusal("too_many_sockets")
         newcomer = not self.seats_of(person) and not self._presence.here(person.id)

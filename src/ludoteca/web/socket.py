@@ -37,6 +37,9 @@ GONE: Final = 4404
 CLOSED: Final = 4403
 """The door is closed to this person."""
 
+OUTSIDE: Final = ("not_entered", "removed")
+"""Refusals at a closed door."""
+
 FULL: Final = 4429
 """No more connections, or far too many messages."""
 
@@ -86,7 +89,7 @@ async def follow(socket: WebSocket) -> None:
         name = socket.path_params["name"][:60]
         await turn_away(socket, Wrong(404, "error.table", name=name), GONE)
     except Refusal as refusal:
-        await turn_away(socket, refusal, CLOSED if refusal.key == "not_entered" else FULL)
+        await turn_away(socket, refusal, CLOSED if refusal.key in OUTSIDE else FULL)
     except StoreError as error:
         house.faults.tell("store", error)
         await turn_away(socket, Refusal("cannot_save"), AWAY)
