@@ -32,6 +32,7 @@ other_names() {
     case "$manager:$name" in
       *:python3-venv) ;; # comes with Python itself
       dnf:python3-dev) echo python3-devel ;;
+      dnf:iproute2) echo iproute ;;
       pacman:python3 | brew:python3) echo python ;;
       *:python3-dev | *:libc6-dev | *:fonts-*) ;;
       *) echo "$name" ;;

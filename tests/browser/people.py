@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import (
     Browser,
@@ -26,6 +26,12 @@ DESK = {"width": 1360, "height": 860}
 PHONE = {"width": 390, "height": 844}
 
 
+class Place(NamedTuple):
+    """A house that is only known by its address."""
+
+    url: str
+
+
 class Guest:
     """Somebody with a browser of their own.
 
@@ -34,7 +40,9 @@ class Guest:
     holds patterns of console lines that a test brings about itself.
     """
 
-    def __init__(self, browser: Browser, running: Running, motion: bool, **options: Any) -> None:
+    def __init__(
+        self, browser: Browser, running: Running | Place, motion: bool, **options: Any
+    ) -> None:
         options.setdefault("viewport", DESK)
         options.setdefault("locale", "en-GB")
         self.running = running
@@ -74,7 +82,8 @@ class Guest:
         self.requests += 1
         if url.startswith(("data:", "blob:")):
             return
-        if not url.startswith((self.running.url + "/", f"ws://127.0.0.1:{self.running.port}/")):
+        host = self.running.url.partition("://")[2]
+        if not url.startswith((f"http://{host}/", f"ws://{host}/")):
             self.faults.append(f"left the house: {url}")
 
     def _response(self, response: Response) -> None:
@@ -91,6 +100,7 @@ class Guest:
 
     def be(self, name: str) -> Person:
         """Be somebody with a name, without the start page."""
+        assert isinstance(self.running, Running)
         self.known, cookie = self.running.somebody(name)
         self.context.add_cookies([cookie])  # type: ignore[list-item]
         return self.known
