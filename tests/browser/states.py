@@ -48,7 +48,6 @@ def states(
     yield "door", eve
     eve.expected.append("403")
     eve.page.goto(f"/t/{table.name}#not-a-secret-of-ours")
-    eve.page.reload()
     expect(eve.page.locator("#door-said")).to_be_visible()
     yield "door, bad link", eve
 
