@@ -94,9 +94,9 @@ class Doors(Ground):
             return await self._by(person, lambda: self._admit(person))
         return await self._by(person, lambda: self._move_seat(person, link))
 
-    def _check_tries(self, person: Person, peer: str) -> list[str]:
-        """What a try is counted under; raises Refusal after too many."""
-        keys = [f"person {person.id}"] + ([f"peer {peer}"] if peer else [])
+    def _check_tries(self, person: Person, peer: str, what: str = "") -> list[str]:
+        """What a try (of a link, or `what`) is counted under; raises Refusal after too many."""
+        keys = [f"{what}person {person.id}"] + ([f"{what}peer {peer}"] if peer else [])
         now = self._parts.clock()
         if any(self._parts.tries.blocked(key, now) for key in keys):
             raise Refusal("too_many_tries")
@@ -132,7 +132,7 @@ class Doors(Ground):
         if self.knocks(person):
             return self.version
         name = self._clean(name)
-        keys = self._check_tries(person, peer)
+        keys = self._check_tries(person, peer, "knock by ")
         self._check_pause(person)
         for key in keys:
             self._parts.tries.fail(key, self._parts.clock())
