@@ -13,6 +13,7 @@ from tests.browser.games import BOT_SEAT, LOST, SHORT, WON, Whole, whole
 from tests.browser.people import PHONE, Guest
 from tests.browser.running import Running, seed
 
+PIECE = re.compile(r'id="((?:land|port)-piece-[^"]+)"[^>]*transform="([^"]+)"')
 OFFLINE = r"WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION"
 
 
@@ -117,10 +118,17 @@ def interruption(kind: str, mover: Guest, other: Guest) -> None:
 
 
 def same_position(ada: Guest, bo: Guest) -> None:
-    """Both pages show the same: pieces, tray, sentences, log."""
+    """Both pages show the same: tray, sentences, log; and each on its board where pieces are."""
+    for guest in (ada, bo):
+        layout = "land" if guest.page.locator("#board-land").is_visible() else "port"
+        running, name = guest.running, guest.table
+        table = running.ask(lambda running=running, name=name: running.house.find(name))
+        drawn = table.game.face().pieces(table.view(None), layout)
+        board = guest.page.locator(f"#{layout}-pieces").evaluate("(group) => group.outerHTML")
+        assert dict(PIECE.findall(board)) == dict(PIECE.findall(drawn)) != {}
     shown = [
         guest.page.evaluate(
-            """() => ['land-pieces', 'port-pieces', 'tray', 'ear', 'log', 'finale'].map(
+            """() => ['tray', 'ear', 'log', 'finale'].map(
                  (id) => document.getElementById(id).outerHTML.replace(/ class="log[^"]*"/, ''))"""
         )
         for guest in (ada, bo)

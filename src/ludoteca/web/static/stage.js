@@ -127,8 +127,8 @@ function settle(update) {
   table.dataset.version = update.version;
   table.classList.remove('sent');
   if (!update.whole && !find('finale').hidden) find('notice').hidden = true;
-  if (update.whole) {
-    const log = find('log');
+  const log = find('log');
+  if (update.whole && !log.classList.contains('live')) {
     log.scrollTop = log.scrollHeight;
     requestAnimationFrame(() => log.classList.add('live'));
   }
