@@ -147,7 +147,7 @@ async def calm(server: Server, most: float) -> int:
                 break
             await asyncio.sleep(1)
         if left == 0:
-            await asyncio.sleep(min(130, most))
+            await asyncio.sleep(min(65, most))
     return left
 
 
