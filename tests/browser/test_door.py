@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from ludoteca.host.people import Person
@@ -51,6 +52,26 @@ def test_who_knocks_comes_in_as_soon_as_somebody_opens(come: Come, house: Runnin
     bo.live()
     assert bo.table == table.name
     expect(bo.page.locator(".after .sit, .join-in").first).to_be_visible()
+
+
+@pytest.mark.parametrize("first", "c-S")
+def test_a_link_opens_the_door_in_the_tab_that_stands_before_it(
+    come: Come, house: Running, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    secret = first + "0" * 23  # whatever a secret begins with
+    monkeypatch.setattr("ludoteca.host.doors.new_secret", lambda: secret)
+    ada, bo = come("Ada"), come()
+    table = house.table([ada.person], dice=SHORT, free=1)
+
+    async def invited() -> str:
+        return await table.invite(ada.person)
+
+    assert house.ask(invited) == secret
+    bo.page.goto(f"/t/{table.name}")
+    expect(bo.page.locator("#door")).to_be_visible()
+    bo.page.goto(f"/t/{table.name}#{secret}")
+    bo.live()
+    assert bo.page.url == f"{house.url}/t/{table.name}"
 
 
 def test_a_knock_without_an_answer_can_be_made_again(come: Come, house: Running) -> None:
