@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from playwright.sync_api import expect
 
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.browser.games import LOST, whole
 from tests.browser.people import Guest
 from tests.browser.running import Running

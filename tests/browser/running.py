@@ -16,7 +16,7 @@ from ludoteca.host.faults import Faults
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.settings import Settings
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.host.ticks import Ticks
 from ludoteca.web.app import make_app
 from ludoteca.web.asking import COOKIE

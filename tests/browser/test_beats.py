@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from ludoteca.host.course import Scene
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.course import Scene
+from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Match
 from tests.browser.conftest import Come
 from tests.browser.people import Guest

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludoteca.engine.game import Game
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Guest
 from tests.browser.running import Running

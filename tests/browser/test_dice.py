@@ -9,7 +9,7 @@ import random
 from playwright.sync_api import Route, expect
 
 from ludoteca.engine.luck import TableLuck
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.web.files import address
 from tests.browser.conftest import Come
 from tests.browser.games import LOST, SHORT, whole

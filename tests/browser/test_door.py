@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.browser.conftest import Come
 from tests.browser.games import SHORT
 from tests.browser.people import Guest
@@ -59,7 +59,7 @@ def test_a_link_opens_the_door_in_the_tab_that_stands_before_it(
     come: Come, house: Running, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
     secret = first + "0" * 23  # whatever a secret begins with
-    monkeypatch.setattr("ludoteca.host.doors.new_secret", lambda: secret)
+    monkeypatch.setattr("ludoteca.host.tables.doors.new_secret", lambda: secret)
     ada, bo = come("Ada"), come()
     table = house.table([ada.person], dice=SHORT, free=1)
 

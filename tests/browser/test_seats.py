@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.browser.conftest import Come
 from tests.browser.games import SHORT
 from tests.browser.people import PHONE, Guest

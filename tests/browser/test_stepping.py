@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.browser.conftest import Come
 from tests.browser.games import LOST, whole
 from tests.browser.people import Guest

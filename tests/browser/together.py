@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import expect
 
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.browser.games import SHORT
 from tests.browser.people import Guest
 from tests.browser.running import Running, seed

@@ -16,9 +16,9 @@ import pytest
 import ludoteca
 from ludoteca.engine.game import Game
 from ludoteca.engine.state import State
-from ludoteca.host.database import examine
 from ludoteca.host.house import House
 from ludoteca.host.settings import Settings
+from ludoteca.host.store.database import examine
 from ludoteca.record.match import Match
 from ludoteca.record.record import Record
 from ludoteca.record.words import problems

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.host.house import House
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.cli.conftest import Run, game_text, run
 from tests.doors.databases import DatabaseDoor, Kept, keep
 from tests.doors.options import OptionDoor

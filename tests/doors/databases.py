@@ -216,7 +216,7 @@ class DatabaseDoor:
         self.said = ""
         shutil.copytree(kept.data, self.data)
         patch.setattr("uvicorn.Server.serve", lambda server, **_: self.look(server))
-        patch.setattr("ludoteca.host.lock.WAIT_SECONDS", 0.05)
+        patch.setattr("ludoteca.host.store.lock.WAIT_SECONDS", 0.05)
         (folder / "letter.txt").write_text("Dear Ada,\n")
 
     def state(self) -> object:

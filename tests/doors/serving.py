@@ -20,7 +20,7 @@ from ludoteca.host.faults import Faults
 from ludoteca.host.house import House
 from ludoteca.host.people import Key, Person, secret_hash
 from ludoteca.host.settings import Settings
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.web.app import make_app
 from ludoteca.web.asking import COOKIE
 from ludoteca.web.serve import bind, configured

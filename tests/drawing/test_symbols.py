@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.drawing import people, phrases, symbols
 from ludoteca.drawing.palette import literal
-from ludoteca.host.phrases import PHRASES
+from ludoteca.host.tables.phrases import PHRASES
 
 SQUARE = symbols.Symbol("square", 100, 50, (50, 40), "<path/>")
 

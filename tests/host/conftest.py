@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.host import database
+from ludoteca.host.store import database
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.settings import Settings
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.host.ticks import Ticks
 
 SEED = bytes(range(101, 133))

@@ -15,7 +15,7 @@ from pathlib import Path
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.settings import Settings
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 
 
 async def play(table: Table, person: Person, moves: int) -> None:

@@ -21,17 +21,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from ludoteca.engine.state import TERMINAL
-from ludoteca.host import database
+from ludoteca.host.bots.thinking import BotTask
+from ludoteca.host.bots.worker import think
 from ludoteca.host.house import House
-from ludoteca.host.parts import Made
 from ludoteca.host.people import Person
-from ludoteca.host.phrases import PHRASES
 from ludoteca.host.refusal import KEYS, Refusal
-from ludoteca.host.seating import IDLE_SECONDS, SEEN_SECONDS
-from ludoteca.host.tables import Table
-from ludoteca.host.thinking import BotTask
-from ludoteca.host.watching import Subscription
-from ludoteca.host.worker import think
+from ludoteca.host.store import database
+from ludoteca.host.tables.parts import Made
+from ludoteca.host.tables.phrases import PHRASES
+from ludoteca.host.tables.seating import IDLE_SECONDS, SEEN_SECONDS
+from ludoteca.host.tables.table import Table
+from ludoteca.host.tables.watching import Subscription
 from tests.host.hosting import Clock, faults, open_house, person
 from tests.toys.install import installed
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.host.course import Note
+from ludoteca.host.bots.thinking import BotStuck, BotTask, Thinkers
 from ludoteca.host.faults import Faults
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
-from ludoteca.host.thinking import BotStuck, BotTask, Thinkers
+from ludoteca.host.tables.course import Note
+from ludoteca.host.tables.table import Table
 from tests.host.hosting import faults, open_house, person, until
 from tests.host.toy_rules import SECRET
 

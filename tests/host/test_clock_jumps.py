@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.host.hosting import Clock, faults, open_house, person, play, refused, seated
 
 YEAR = 365 * 86_400.0

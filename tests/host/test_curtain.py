@@ -13,7 +13,7 @@ import pytest
 
 from ludoteca.engine.game import Game
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.watching import Update
+from ludoteca.host.tables.watching import Update
 from ludoteca.record.record import Record
 from tests.host.hosting import Clock, open_house, person, seated
 

@@ -12,8 +12,8 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from ludoteca.host import database
-from ludoteca.host.database import (
+from ludoteca.host.store import database
+from ludoteca.host.store.database import (
     AlreadyRunning,
     CorruptDatabase,
     ForeignDatabase,
@@ -174,7 +174,7 @@ def test_the_second_start_finds_the_first(data: Path) -> None:
 
 
 def test_an_old_address_is_not_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludoteca.host.lock.WAIT_SECONDS", 0.1)
+    monkeypatch.setattr("ludoteca.host.store.lock.WAIT_SECONDS", 0.1)
     (data / "ludoteca.sqlite3.lock").write_text("http://long.ago\n")
 
     async def run() -> None:

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from ludoteca.engine.game import Game
-from ludoteca.host.course import CHANCE_SEAT
-from ludoteca.host.film import EVERY, RECENT, Film
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.course import CHANCE_SEAT
+from ludoteca.host.tables.film import EVERY, RECENT, Film
+from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Match
 from ludoteca.record.record import Line, checksum
 from tests.host.hosting import open_house, person, play, seated

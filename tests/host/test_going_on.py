@@ -15,7 +15,7 @@ from ludoteca.engine.luck import TableLuck
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Match
 from ludoteca.record.record import Record, checksum
 from ludoteca.record.throws import throws

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from ludoteca.host.course import Seat
-from ludoteca.host.database import backup
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
-from ludoteca.host.watching import Ended
+from ludoteca.host.store.database import backup
+from ludoteca.host.store.rows import Seat
+from ludoteca.host.tables.table import Table
+from ludoteca.host.tables.watching import Ended
 from tests.host.hosting import (
     SEED,
     Clock,

@@ -15,7 +15,7 @@ import pytest
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from tests.host.hosting import Clock, faults, open_house, person, play
 from tests.host.test_kill_life import whole
 

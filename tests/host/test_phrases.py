@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from ludoteca.host.phrases import PHRASES, Said
+from ludoteca.host.tables.phrases import PHRASES, Said
 from tests.host.hosting import Clock, open_house, person, refused, seated
 
 

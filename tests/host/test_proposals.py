@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from ludoteca.engine.game import Game
-from ludoteca.host.course import Note
 from ludoteca.host.people import Person
-from ludoteca.host.proposals import Proposal
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.course import Note
+from ludoteca.host.tables.proposals import Proposal
+from ludoteca.host.tables.table import Table
 from tests.host.hosting import Clock, open_house, person, refused, seated, until
 
 

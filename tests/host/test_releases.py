@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from ludoteca.host import database
-from ludoteca.host.database import StoreError
 from ludoteca.host.house import House
 from ludoteca.host.people import Key, Person
-from ludoteca.host.tables import Table
+from ludoteca.host.store import database
+from ludoteca.host.store.database import StoreError
+from ludoteca.host.tables.table import Table
 from ludoteca.record.record import Record, checksum
 from tests.host.databases.make import make
 from tests.host.hosting import faults, fingerprint, open_house, refused

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from ludoteca.engine.game import Game
-from ludoteca.host.course import Note
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.tables import Table
-from ludoteca.host.watching import Ended
+from ludoteca.host.tables.course import Note
+from ludoteca.host.tables.table import Table
+from ludoteca.host.tables.watching import Ended
 from tests.host.hosting import Clock, open_house, person, play, refused, seated, until
 
 

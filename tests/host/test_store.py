@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from ludoteca.host.course import Row
 from ludoteca.host.house import House
-from ludoteca.host.store import Store, StoreConflict, StoreError, StoreFull
-from ludoteca.host.tables import Table
+from ludoteca.host.store.rows import Row
+from ludoteca.host.store.store import Store, StoreConflict, StoreError, StoreFull
+from ludoteca.host.tables.table import Table
 from tests.host.hosting import faults, open_house, person, play, refused, seated, until
 
 
@@ -178,7 +178,7 @@ def test_what_was_agreed_on_and_cannot_be_saved_holds_no_bot_up(
     data: Path, toy: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bob agrees to Ada's undo, and there is no room for it; the bot moves when there is again."""
-    monkeypatch.setattr("ludoteca.host.turns.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("ludoteca.host.tables.turns.AGAIN_SECONDS", 0.01)
 
     async def run() -> None:
         async with open_house(data, beat_seconds=0.1) as house:
@@ -204,7 +204,7 @@ def test_what_was_agreed_on_and_cannot_be_saved_holds_no_bot_up(
 def test_a_bot_goes_on_when_there_is_room_again(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludoteca.host.turns.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("ludoteca.host.tables.turns.AGAIN_SECONDS", 0.01)
 
     async def run() -> None:
         async with open_house(data) as house:

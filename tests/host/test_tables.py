@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from ludoteca.host.course import Note
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import KEYS, Refusal
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.course import Note
+from ludoteca.host.tables.table import Table
 from ludoteca.record.record import Record
 from tests.host.hosting import SEED, faults, open_house, person, play, refused, seated
 

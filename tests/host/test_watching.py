@@ -11,8 +11,8 @@ import pytest
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.tables import Table
-from ludoteca.host.watching import Ended
+from ludoteca.host.tables.table import Table
+from ludoteca.host.tables.watching import Ended
 from tests.host.hosting import open_house, person, seated
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ludoteca.host.people import Person
-from ludoteca.host.seating import SeatInfo
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.seating import SeatInfo
+from ludoteca.host.tables.table import Table
 from ludoteca.record.words import Words
 from ludoteca.web.fragments import Painter, names, targets
 from tests.web.visiting import Site, actions

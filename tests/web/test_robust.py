@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.web import socket as lines
 from ludoteca.web.asking import COOKIE
 from tests.web.visiting import SECONDS, Line, Site, Visitor, fragment

@@ -20,7 +20,7 @@ import pytest
 from ludoteca.engine.game import Game
 from ludoteca.engine.luck import TableLuck
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Match, sees
 from ludoteca.web.fragments import Painter
 from tests.toys.install import NAME, installed

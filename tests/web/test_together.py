@@ -11,8 +11,8 @@ import pytest
 
 from ludoteca.engine.game import Game
 from ludoteca.host.people import Person
-from ludoteca.host.proposals import Proposal
-from ludoteca.host.seating import SeatInfo
+from ludoteca.host.tables.proposals import Proposal
+from ludoteca.host.tables.seating import SeatInfo
 from ludoteca.record.words import Words
 from ludoteca.web.fragments import Painter, faces
 from ludoteca.web.fragments.prompt import turn

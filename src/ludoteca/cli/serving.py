@@ -26,8 +26,8 @@ def open_house(file: str | None, flags: Mapping[str, object], show: bool, langua
 
 def back_up(file: str, data: str | None, language: str) -> None:
     """Copy the database into a file that isn't there yet; raises SettingsError, StoreError."""
-    from ludoteca.host.database import backup
     from ludoteca.host.settings import Settings
+    from ludoteca.host.store.database import backup
 
     settings = Settings.load(flags={"data": data})
     backup(settings.database, Path(file))

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ludoteca.engine.game import Game
-from ludoteca.host.course import Course, Draw, Row, Seat, note_text, seats_text
 from ludoteca.host.seed import Seed
+from ludoteca.host.store.rows import Row, Seat, note_text, seats_text
+from ludoteca.host.tables.course import Course, Draw
 from ludoteca.record.record import Line
 
 NUMBERED_LATER: Final = 0

@@ -14,21 +14,22 @@ from weakref import WeakKeyDictionary
 
 from ludoteca.engine.game import Game, OptionError, UnknownGame, game
 from ludoteca.engine.luck import SEED_BYTES
-from ludoteca.host import following, queries
-from ludoteca.host.course import Row, Seat
+from ludoteca.host import following
+from ludoteca.host.bots.thinking import Thinkers
 from ludoteca.host.faults import Faults
-from ludoteca.host.film import Film
 from ludoteca.host.keeping import Keeping, NoTable
-from ludoteca.host.parts import Parts, check_avatar, check_bot
 from ludoteca.host.people import BadKeyFile, Key, Person, Tries, clean_name, new_id, sayable_name
-from ludoteca.host.queries import After, MyTable
 from ludoteca.host.records import Records
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
 from ludoteca.host.settings import Settings
-from ludoteca.host.store import Store, StoreError, TableRow
-from ludoteca.host.tables import Table
-from ludoteca.host.thinking import Thinkers
+from ludoteca.host.store import queries
+from ludoteca.host.store.queries import After, MyTable
+from ludoteca.host.store.rows import Row, Seat
+from ludoteca.host.store.store import Store, StoreError, TableRow
+from ludoteca.host.tables.film import Film
+from ludoteca.host.tables.parts import Parts, check_avatar, check_bot
+from ludoteca.host.tables.table import Table
 from ludoteca.host.ticks import Ticks
 from ludoteca.host.words import saying
 from ludoteca.record.match import Match

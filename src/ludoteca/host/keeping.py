@@ -11,14 +11,14 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from ludoteca.engine.game import Game
-from ludoteca.host import queries
-from ludoteca.host.course import Row
-from ludoteca.host.parts import Made, Parts
 from ludoteca.host.people import Person
-from ludoteca.host.queries import Asleep
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.store import BadTable, StoreError, TableRow
-from ludoteca.host.tables import Table
+from ludoteca.host.store import queries
+from ludoteca.host.store.queries import Asleep
+from ludoteca.host.store.rows import Row
+from ludoteca.host.store.store import BadTable, StoreError, TableRow
+from ludoteca.host.tables.parts import Made, Parts
+from ludoteca.host.tables.table import Table
 
 LONG_NAME: Final = 60
 

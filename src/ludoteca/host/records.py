@@ -10,14 +10,14 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from ludoteca.host import queries
 from ludoteca.host.faults import Faults
-from ludoteca.host.film import Film
 from ludoteca.host.keeping import NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.settings import Settings
-from ludoteca.host.store import Store, StoreError
+from ludoteca.host.store import queries
+from ludoteca.host.store.store import Store, StoreError
+from ludoteca.host.tables.film import Film
 from ludoteca.record.record import Record, RecordError
 
 MOST_OF_ONE: Final = 20

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.web.fragments import Painter
 
 

@@ -16,7 +16,7 @@ import uvicorn
 from ludoteca.engine.said import Said
 from ludoteca.host.house import House
 from ludoteca.host.settings import Settings
-from ludoteca.host.store import AlreadyRunning
+from ludoteca.host.store.store import AlreadyRunning
 from ludoteca.record.words import Saying, Words, system
 from ludoteca.web.addresses import home_addresses, near, url
 from ludoteca.web.app import App, make_app

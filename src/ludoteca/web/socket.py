@@ -21,9 +21,9 @@ from ludoteca.drawing.face import Face
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.store import StoreError
-from ludoteca.host.tables import Table
-from ludoteca.host.watching import Ended, Subscription, Update
+from ludoteca.host.store.store import StoreError
+from ludoteca.host.tables.table import Table
+from ludoteca.host.tables.watching import Ended, Subscription, Update
 from ludoteca.record.words import Words
 from ludoteca.web import fragments
 from ludoteca.web.asking import Wrong, language_of, person_of, read_json

@@ -26,7 +26,7 @@ from typing import Any
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.settings import Settings
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.record.record import checksum
 
 NOW = 1_800_000_000.0

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Beat
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.parts import icon, option_label, why

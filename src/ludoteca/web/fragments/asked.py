@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ludoteca.drawing.svg import escape
 from ludoteca.host.people import Person
-from ludoteca.host.proposals import Proposal
-from ludoteca.host.seating import SeatInfo
-from ludoteca.host.tables import Table
-from ludoteca.host.watching import Update
+from ludoteca.host.tables.proposals import Proposal
+from ludoteca.host.tables.seating import SeatInfo
+from ludoteca.host.tables.table import Table
+from ludoteca.host.tables.watching import Update
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.parts import avatar, faces, names
 

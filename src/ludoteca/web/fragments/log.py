@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
-from ludoteca.host.course import Note
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.course import Note
+from ludoteca.host.tables.table import Table
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.parts import bot_label, icon, why
 

@@ -11,10 +11,10 @@ import msgspec
 
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
-from ludoteca.host.course import Scene
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
-from ludoteca.host.watching import Update
+from ludoteca.host.tables.course import Scene
+from ludoteca.host.tables.table import Table
+from ludoteca.host.tables.watching import Update
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.about import about, ear, finale
 from ludoteca.web.fragments.asked import asked, parts_in

@@ -10,7 +10,7 @@ from ludoteca.drawing.face import Face
 from ludoteca.drawing.people import AVATAR_KINDS
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
-from ludoteca.host.seating import SeatInfo
+from ludoteca.host.tables.seating import SeatInfo
 from ludoteca.record.words import Words
 
 LAYOUTS: Final = ("land", "port")

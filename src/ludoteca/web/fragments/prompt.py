@@ -8,8 +8,8 @@ from typing import Any, Final
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
-from ludoteca.host.tables import Table
-from ludoteca.host.watching import Update
+from ludoteca.host.tables.table import Table
+from ludoteca.host.tables.watching import Update
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.asked import awaited
 from ludoteca.web.fragments.parts import (

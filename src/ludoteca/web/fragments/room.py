@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludoteca.drawing.svg import escape
-from ludoteca.host.phrases import PHRASES
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.phrases import PHRASES
+from ludoteca.host.tables.table import Table
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.parts import icon
 from ludoteca.web.fragments.seats import item

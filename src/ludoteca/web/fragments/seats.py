@@ -13,8 +13,8 @@ from typing import Any
 from ludoteca.drawing.people import AVATAR_KINDS
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
-from ludoteca.host.seating import SeatInfo
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.seating import SeatInfo
+from ludoteca.host.tables.table import Table
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.parts import avatar, bot_label, bots_of, faces, names
 

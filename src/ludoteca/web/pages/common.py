@@ -12,7 +12,7 @@ from ludoteca.engine.game import Game
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.web import fragments
 from ludoteca.web.asking import form_of, is_secure, person_of
 from ludoteca.web.rooms import Rooms

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.record.throws import Throw, throws
 from ludoteca.record.words import Words
 from ludoteca.web import fragments, templating

@@ -7,7 +7,7 @@ from starlette.responses import JSONResponse, Response
 
 from ludoteca.drawing import people
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.web import templating
 from ludoteca.web.asking import language_of, person_of, person_who_acts, wants_json
 from ludoteca.web.faces import facepick

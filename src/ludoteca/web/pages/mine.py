@@ -12,8 +12,8 @@ from starlette.responses import Response
 from ludoteca.drawing import people
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game, game
-from ludoteca.host.queries import MyTable
-from ludoteca.host.seating import SeatInfo
+from ludoteca.host.store.queries import MyTable
+from ludoteca.host.tables.seating import SeatInfo
 from ludoteca.web import fragments, showing, templating
 from ludoteca.web.asking import COOKIE, language_of, number, person_who_acts
 from ludoteca.web.fragments import words_of

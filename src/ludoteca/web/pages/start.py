@@ -14,9 +14,9 @@ from ludoteca.drawing import people
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import game, games
 from ludoteca.host.house import NoTable
-from ludoteca.host.parts import check_avatar
 from ludoteca.host.people import Person, clean_name
 from ludoteca.host.refusal import Refusal
+from ludoteca.host.tables.parts import check_avatar
 from ludoteca.record.words import LANGUAGES, SPOKEN, Words
 from ludoteca.web import fragments, showing, templating
 from ludoteca.web.asking import (

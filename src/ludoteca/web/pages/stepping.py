@@ -11,9 +11,9 @@ from starlette.responses import JSONResponse, Response
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
-from ludoteca.host.film import Film, Moment
 from ludoteca.host.house import NoTable
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.film import Film, Moment
+from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Beat
 from ludoteca.record.record import seat_of
 from ludoteca.record.words import Words

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from ludoteca.drawing import people, phrases
 from ludoteca.drawing.face import Face
 from ludoteca.host.people import Person
-from ludoteca.host.tables import Table
+from ludoteca.host.tables.table import Table
 from ludoteca.web import fragments, templating
 from ludoteca.web.asking import COOKIE, Wrong, language_of, number, person_who_acts
 from ludoteca.web.fragments import words_of

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 from ludoteca.bots.simple import bot_names
 from ludoteca.engine.game import Game
+from ludoteca.host.bots.thinking import Thinkers
 from ludoteca.host.faults import Faults
 from ludoteca.host.people import AVATARS, Tries
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
 from ludoteca.host.settings import Settings
-from ludoteca.host.store import Store
-from ludoteca.host.thinking import Thinkers
+from ludoteca.host.store.store import Store
 from ludoteca.host.ticks import Ticks
 from ludoteca.host.words import saying
 

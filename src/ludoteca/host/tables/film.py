@@ -7,8 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ludoteca.host.course import CHANCE_SEAT, Scene
 from ludoteca.host.refusal import Refusal
+from ludoteca.host.tables.course import CHANCE_SEAT, Scene
 from ludoteca.record.match import Beat, Match
 from ludoteca.record.record import Line
 

@@ -9,10 +9,10 @@ from weakref import WeakMethod
 
 from ludoteca.engine.game import Game
 from ludoteca.engine.state import IllegalAction
-from ludoteca.host.course import Course, Note
-from ludoteca.host.parts import Parts
+from ludoteca.host.bots.thinking import CAREFUL, RANDOM, BotTask
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.thinking import CAREFUL, RANDOM, BotTask
+from ludoteca.host.tables.course import Course, Note
+from ludoteca.host.tables.parts import Parts
 
 AGAIN_SECONDS: Final = 2.0
 """After this long a bot tries again where the house could not save."""

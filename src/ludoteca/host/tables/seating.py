@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from ludoteca.host.course import Seat
+from ludoteca.host.store.rows import Seat
 
 SEEN_SECONDS: Final = 30.0
 """Whoever was seen within so many seconds counts as present where people must agree."""

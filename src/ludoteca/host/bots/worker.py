@@ -1,6 +1,6 @@
 """A process in which bots think: one question a line in, one answer a line out.
 
-Started by `ludoteca.host.thinking`. It ends when its input ends, even in the middle of a thought.
+Started by `ludoteca.host.bots.thinking`. It ends when its input ends, even amid a thought.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
-from ludoteca.host import database as db
-from ludoteca.host.course import Seat, read_seats
+from ludoteca.host.store import database as db
+from ludoteca.host.store.rows import Seat, read_seats
 
 IDLE: Final = "idle"
 OVER: Final = "over"

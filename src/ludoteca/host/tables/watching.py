@@ -9,12 +9,12 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from ludoteca.host.course import Note, Scene
 from ludoteca.host.people import Person
-from ludoteca.host.phrases import Said, Talk
-from ludoteca.host.proposals import Proposal
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.seating import SeatInfo
+from ludoteca.host.tables.course import Note, Scene
+from ludoteca.host.tables.phrases import Said, Talk
+from ludoteca.host.tables.proposals import Proposal
+from ludoteca.host.tables.seating import SeatInfo
 from ludoteca.host.ticks import Alarm
 from ludoteca.record.match import Beat
 

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from ludoteca.engine.state import IllegalAction
-from ludoteca.host.course import (
+from ludoteca.host.people import Person
+from ludoteca.host.refusal import Refusal
+from ludoteca.host.store.rows import (
     BadRow,
-    Course,
-    Note,
     Row,
     Seat,
     note_text,
@@ -19,14 +19,13 @@ from ludoteca.host.course import (
     seats_text,
     undo_text,
 )
-from ludoteca.host.doors import Doors
-from ludoteca.host.parts import Made, Parts
-from ludoteca.host.people import Person
-from ludoteca.host.proposals import Asked
-from ludoteca.host.refusal import Refusal
-from ludoteca.host.store import StoreError
-from ludoteca.host.turns import BotTurn, BotTurns
-from ludoteca.host.watching import PLAYED_OUT
+from ludoteca.host.store.store import StoreError
+from ludoteca.host.tables.course import Course, Note
+from ludoteca.host.tables.doors import Doors
+from ludoteca.host.tables.parts import Made, Parts
+from ludoteca.host.tables.proposals import Asked
+from ludoteca.host.tables.turns import BotTurn, BotTurns
+from ludoteca.host.tables.watching import PLAYED_OUT
 from ludoteca.host.words import saying
 
 

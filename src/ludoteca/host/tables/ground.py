@@ -7,17 +7,18 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ludoteca.host.actor import Actor
-from ludoteca.host.course import Course, Note, Row, Scene, Seat
-from ludoteca.host.parts import Made, Parts
 from ludoteca.host.people import Person
-from ludoteca.host.phrases import Talk
-from ludoteca.host.proposals import Proposal, Proposals
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.seating import IDLE_SECONDS, Presence, SeatInfo, Seating
-from ludoteca.host.store import StoreConflict, StoreError, StoreFull
+from ludoteca.host.store.rows import Row, Seat
+from ludoteca.host.store.store import StoreConflict, StoreError, StoreFull
+from ludoteca.host.tables.actor import Actor
+from ludoteca.host.tables.course import Course, Note, Scene
+from ludoteca.host.tables.parts import Made, Parts
+from ludoteca.host.tables.phrases import Talk
+from ludoteca.host.tables.proposals import Proposal, Proposals
+from ludoteca.host.tables.seating import IDLE_SECONDS, Presence, SeatInfo, Seating
+from ludoteca.host.tables.watching import PLAYED_OUT, Subscription, Update
 from ludoteca.host.ticks import Alarm
-from ludoteca.host.watching import PLAYED_OUT, Subscription, Update
 from ludoteca.host.words import saying
 from ludoteca.record.match import Beat, Match
 

@@ -73,7 +73,7 @@ moves = sa.Table(
         postgresql_where=sa.text("kind = 'seat'"),
     ),
 )
-"""What happened at a table, in order; rows are only added. See `ludoteca.host.course.Row`."""
+"""What happened at a table, in order; rows are only added. See `ludoteca.host.store.rows.Row`."""
 
 people = sa.Table(
     "people",

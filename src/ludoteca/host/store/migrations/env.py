@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from ludoteca.host.database import VERSION_TABLE, metadata
+from ludoteca.host.store.database import VERSION_TABLE, metadata
 
 
 def run() -> None:

@@ -13,9 +13,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
-from ludoteca.host import database as db
-from ludoteca.host.course import Row
-from ludoteca.host.database import (
+from ludoteca.host.people import LINK_SECONDS, Person
+from ludoteca.host.seed import Seed
+from ludoteca.host.store import database as db
+from ludoteca.host.store.database import (
     AlreadyRunning,
     CorruptDatabase,
     ForeignDatabase,
@@ -24,10 +25,9 @@ from ludoteca.host.database import (
     StoreFull,
     backup,
 )
-from ludoteca.host.lock import Lock
-from ludoteca.host.people import LINK_SECONDS, Person
-from ludoteca.host.queries import After, add_table, end_table, restless
-from ludoteca.host.seed import Seed
+from ludoteca.host.store.lock import Lock
+from ludoteca.host.store.queries import After, add_table, end_table, restless
+from ludoteca.host.store.rows import Row
 from ludoteca.host.words import saying
 from ludoteca.record.words import system
 

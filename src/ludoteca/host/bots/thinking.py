@@ -55,7 +55,7 @@ class Worker:
         """Start a process and wait until it listens."""
         pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "ludoteca.host.worker",
+            sys.executable, "-P", "-m", "ludoteca.host.bots.worker",
             stdin=pipe, stdout=pipe, stderr=nothing,
         )  # fmt: skip
         worker = cls(process)

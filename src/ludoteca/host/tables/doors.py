@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from ludoteca.host.course import BadRow, Note, Seat, note_text, seats_text
-from ludoteca.host.ground import Ground
-from ludoteca.host.parts import Made, Parts, check_avatar, check_bot
 from ludoteca.host.people import LINK_SECONDS, Person, clean_name, new_secret, secret_hash
-from ludoteca.host.phrases import PHRASES
-from ludoteca.host.proposals import MOST, Asked
 from ludoteca.host.refusal import Refusal
-from ludoteca.host.store import StoredLink, StoreError
+from ludoteca.host.store.rows import BadRow, Seat, note_text, seats_text
+from ludoteca.host.store.store import StoredLink, StoreError
+from ludoteca.host.tables.course import Note
+from ludoteca.host.tables.ground import Ground
+from ludoteca.host.tables.parts import Made, Parts, check_avatar, check_bot
+from ludoteca.host.tables.phrases import PHRASES
+from ludoteca.host.tables.proposals import MOST, Asked
 from ludoteca.host.words import saying
 
 SEAT_LINK: Final = "seat."

@@ -1,0 +1,1 @@
+"""The store: one SQLite file, written by one thread, and what the house asks of it."""
