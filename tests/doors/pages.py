@@ -278,7 +278,7 @@ PAGES = [
     post("knock-face", "eve", "/t/{name}/knock", {"name": "E", "avatar": "x"}, "400 number",
          "avatar", WHOLE),
     post("knock-face-99", "eve", "/t/{name}/knock", {"name": "E", "avatar": "99"},
-         "400 bad_message", "23"),
+         "400 bad_message", "16"),
     post("knock-nobody", "", "/t/{name}/knock", {"name": "E"}, "403 cookie", COOKIE),
     post("knock-unknown", "eve", "/t/mint-otter-0/knock", {"name": "E"}, "404 table", "no table"),
     post("again-seats", "maker", "/t/{over}/again", {"seats": "x"}, "400 number", "seats", WHOLE),

@@ -180,7 +180,7 @@ SOCKETS = [
     do(
         "seat-face",
         "bad_message",
-        "from 0 to 23",
+        "from 0 to 16",
         who="cy",
         do="seat",
         seat=2,
@@ -190,7 +190,7 @@ SOCKETS = [
     do(
         "seat-face-below",
         "bad_message",
-        "from 0 to 23",
+        "from 0 to 16",
         who="cy",
         do="seat",
         seat=2,

@@ -246,7 +246,6 @@ def test_a_full_disk_is_told_to_who_moves_and_ends_with_room(
         health = ada.get("/healthz")
         assert (health.status_code, health.json()["trouble"]) == (503, "full")
         assert ada.get(f"/t/{table.name}").status_code == 200
-        assert ada.post("/tables", game="max", seats=2, name="Ada").status_code == 503
         assert (table.version, table.match.record.text) == (version, text)
     finally:
         site.run(room(site, -1))

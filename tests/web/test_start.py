@@ -39,7 +39,7 @@ def test_names_and_faces_are_kept(site: Site) -> None:
     assert 'value="Ada"' in page
 
 
-@pytest.mark.parametrize("avatar", ["24", "x", "-1", "", "99999"])
+@pytest.mark.parametrize("avatar", ["17", "x", "-1", "", "99999"])
 def test_a_face_that_there_is_not_is_refused(site: Site, avatar: str) -> None:
     ada = site.visitor("Ada")
     before = len(site.house.tables)

@@ -12,14 +12,15 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ludoteca.drawing.people import AVATAR_KINDS
 from ludoteca.engine.said import Said
 from ludoteca.host.words import saying
 
 KEY_BYTES: Final = 32
 ID_BYTES: Final = 12
 MOST_NAME: Final = 24
-AVATARS: Final = 24
-"""Pictures of people are numbered 0 to AVATARS - 1."""
+AVATARS: Final = len(AVATAR_KINDS) + 1
+"""Pictures of people are numbered 0 to AVATARS - 1; 0: none was chosen, 1 is the first face."""
 
 LINK_SECONDS: Final = 3600.0
 """How long a link opens a door."""

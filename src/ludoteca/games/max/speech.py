@@ -190,8 +190,8 @@ def position(view: Table, words: Words) -> str:
 def place(way: str, space: int, words: Words) -> str:
     """A space in words, after `to`, `at` or `from`; the plain ones by number.
 
-    >>> place("from", 6, Words("cs", "ludoteca.games.max"))
-    'z pařezu'
+    >>> place("to", 6, Words("en", "ludoteca.games.max"))
+    'to the stump'
     """
     board = _board()
     named = {board.basket: "basket", board.stump: "stump", board.last: "last", board.home: "home"}
