@@ -98,6 +98,11 @@ class Guest:
 
     # ---- who they are
 
+    def speak(self, language: str) -> None:
+        """Choose a language; returns when the page is there in it."""
+        self.page.locator(f'.lang button[value="{language}"]').click()
+        expect(self.page.locator(f"html[lang={language}]")).to_be_attached()
+
     def be(self, name: str) -> Person:
         """Be somebody with a name, without the start page."""
         assert isinstance(self.running, Running)
