@@ -209,21 +209,19 @@ def test_a_bot_goes_on_when_there_is_room_again(
     async def run() -> None:
         async with open_house(data) as house:
             ada = await person(house)
+            tables = [await house.make_table(ada, "max", 2, bots={1: "random"}) for _ in range(30)]
             await room(house, 0)
             await room(house, 12)
-            tables = []
-            while not tables or tables[-1].trouble is None:
-                if not tables or tables[-1].over:
-                    tables.append(await house.make_table(ada, "max", 2, bots={1: "random"}))
-                sub = tables[-1].subscribe(ada)
-                while not tables[-1].over and tables[-1].trouble is None:
-                    seat = sub.now().public.awaited.seat
-                    if seat == 0:
-                        await act_or_refusal(tables[-1], ada, f"c{tables[-1].version}")
-                    else:
-                        await sub.next()
-                sub.close()
-            table = tables[-1]
+            for table in tables:
+                with table.subscribe(ada) as sub:
+                    while not table.over and table.trouble is None:
+                        if sub.now().public.awaited.seat == 0:
+                            await act_or_refusal(table, ada, f"c{table.version}")
+                        else:
+                            await sub.next()
+                if table.trouble is not None:
+                    break
+            assert table.trouble == "cannot_save"
             await room(house, -1)
             if table.match.state.current_player == 0:
                 await act_or_refusal(table, ada, "room again")
