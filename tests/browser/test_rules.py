@@ -39,7 +39,9 @@ def test_the_panel_beside_the_table_is_searched(come: Come, house: Running) -> N
     wanted = panel.locator(".found .id a").first
     id = wanted.inner_text()
     wanted.click()
-    expect(panel.locator(".rest .clause.here .id")).to_contain_text(id)
+    here = panel.locator(".rest .clause.here .id")
+    expect(here).to_have_count(1)
+    expect(here).to_contain_text(id)
     assert ada.table == table.name
     ada.page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
