@@ -1,7 +1,7 @@
 // The dialog with a link for others, as text and as a square for a camera.
 
 import { on } from './line.js';
-import { find } from './page.js';
+import { copy, find } from './page.js';
 
 on('invite', ({ kind, url, qr }) => {
   for (const part of ['title', 'help']) {
@@ -13,13 +13,4 @@ on('invite', ({ kind, url, qr }) => {
   if (!find('invite').open) find('invite').showModal();
 });
 
-export async function copy() {
-  const field = find('invite-link');
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand('copy'); // plain http has no clipboard of its own
-  }
-  find('invite-copied').textContent = find('invite-copied').dataset.done;
-}
+export const copyLink = () => copy(find('invite-link'), find('invite-copied'));

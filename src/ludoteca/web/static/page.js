@@ -11,3 +11,14 @@ export function hear(text) {
   place.textContent = '';
   requestAnimationFrame(() => { place.textContent = text; });
 }
+
+/** Copy what a field holds, and say so beside it; plain http has no clipboard of its own. */
+export async function copy(field, told) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand('copy');
+  }
+  told.textContent = told.dataset.done;
+}

@@ -2,7 +2,7 @@
 // Every way is a link, and without this module the links lead to whole pages.
 
 import { arrive, morph, parse } from './morph.js';
-import { find } from './page.js';
+import { copy, find } from './page.js';
 
 const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
 const LATE = 120; // milliseconds that a slider must rest before its moment is fetched
@@ -113,18 +113,8 @@ document.addEventListener('submit', (event) => {
   go(Number(find('step-range').value));
 });
 
-const copy = find('step-copy');
-copy.hidden = false;
-copy.addEventListener('click', async () => {
-  const field = find('step-link');
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand('copy'); // plain http has no clipboard of its own
-  }
-  find('step-copied').textContent = find('step-copied').dataset.done;
-});
+find('step-copy').hidden = false;
+find('step-copy').addEventListener('click', () => copy(find('step-link'), find('step-copied')));
 
 step.classList.add('scripted');
 follow();

@@ -1,13 +1,13 @@
 // What a person does at a table: taps, keys and forms become messages.
 
-import { copy } from './invite.js';
+import { copyLink } from './invite.js';
 import { greet, isOpen, send } from './line.js';
 import { find, table } from './page.js';
 import { closeMenus, isSure, sit } from './seats.js';
 import { follow, isFresh, isPlaying, rush } from './stage.js';
 
 // What asks nothing of the server.
-const HERE = { copy, sit, hush: () => { find('notice').hidden = true; } };
+const HERE = { copy: copyLink, sit, hush: () => { find('notice').hidden = true; } };
 const NUMBERS = ['seat', 'proposal', 'avatar'];
 const TEXTS = ['bot', 'word'];
 
