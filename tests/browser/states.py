@@ -39,6 +39,8 @@ def states(
     waiting = house.table([ada.person], dice=LOST, free=2)
     ada.sit_at(waiting.name)
     yield "table, free seats", ada
+    ada.page.locator("#helps summary").click()
+    yield "table, helps", ada
 
     game = whole(LOST, careful=False)
     theirs = [turn.action for turn in game.turns if turn.seat != 2]

@@ -4,5 +4,7 @@
 import './door.js';
 import './faces.js';
 import './language.js';
+import './menus.js';
 import './panel.js';
+import './prefs.js';
 import './rules.js';

@@ -1,4 +1,4 @@
-// Seats: the dialog to sit down in, the menus behind their buttons, and being asked once more.
+// Seats: the dialog to sit down in, and being asked once more.
 
 import { find, hear, table } from './page.js';
 
@@ -46,22 +46,3 @@ function settle(control) {
   control.classList.remove('sure');
   asked.delete(control);
 }
-
-// Close all menus but the one that something lies in.
-export function closeMenus(but = null) {
-  for (const menu of document.querySelectorAll('details.menu-of[open]')) {
-    if (!but || !menu.contains(but)) menu.open = false;
-  }
-}
-
-document.addEventListener('toggle', ({ target }) => { // a menu below the edge comes into sight
-  if (target.matches('details.menu-of[open]')) target.querySelector('.menu')?.scrollIntoView({ block: 'nearest' });
-}, true);
-document.addEventListener('pointerdown', (event) => closeMenus(event.target));
-document.addEventListener('focusin', (event) => closeMenus(event.target));
-document.addEventListener('keydown', (event) => {
-  const menu = event.key === 'Escape' && event.target.closest('details.menu-of[open]');
-  if (!menu) return;
-  menu.open = false;
-  menu.querySelector('summary').focus();
-});

@@ -1,8 +1,7 @@
-// Sounds, made here: short and soft. They begin with the first tap and end with one.
+// Sounds, made here: short and soft. They begin with the first tap, unless somebody wants none.
 
-import { find } from './page.js';
+import { onPref, pref } from './prefs.js';
 
-const KEY = 'sound';
 const LOUD = 0.16;
 let context = null;
 
@@ -22,25 +21,9 @@ const NOTES = {
   card: [[0, .1, 2600, 900, .3, 'noise']],
 };
 
-const button = find('sound');
-
-function read() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-let off = read() === 'off';
-
-function show() {
-  button?.setAttribute('aria-pressed', String(!off));
-}
-
 // A page may sound only after somebody has done something on it.
 function wake() {
-  if (off || context) return;
+  if (context || !pref('sound')) return;
   try {
     context = new (window.AudioContext || window.webkitAudioContext)();
   } catch {
@@ -50,7 +33,7 @@ function wake() {
 
 export function sound(name) {
   const notes = NOTES[name];
-  if (!notes || off || !context || document.hidden) return;
+  if (!notes || !context || document.hidden || !pref('sound')) return;
   if (context.state === 'suspended') context.resume().catch(() => {});
   try {
     for (const note of notes) play(...note);
@@ -95,14 +78,8 @@ function noise(from, to, begin, long, gain) {
   return source;
 }
 
-button?.addEventListener('click', () => {
-  off = !off;
-  try {
-    localStorage.setItem(KEY, off ? 'off' : 'on');
-  } catch { /* then it is remembered as long as the page is open */ }
-  show();
+onPref('sound', (on) => {
   wake();
-  if (!off) sound('treat');
+  if (on) sound('treat');
 });
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, wake);
-show();

@@ -2,8 +2,9 @@
 
 import { copyLink } from './invite.js';
 import { greet, isOpen, send } from './line.js';
+import { closeMenus } from './menus.js';
 import { find, table } from './page.js';
-import { closeMenus, isSure, sit } from './seats.js';
+import { isSure, sit } from './seats.js';
 import { follow, isFresh, isPlaying, rush } from './stage.js';
 
 // What asks nothing of the server.
