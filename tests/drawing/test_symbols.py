@@ -71,5 +71,5 @@ def test_dice_show_leaf_and_cat() -> None:
 
 
 def test_an_icon_is_decoration_or_says_its_label() -> None:
-    assert 'aria-hidden="true"' in symbols.icon("hand", 30, 30)
-    assert 'aria-label="Hand"' in symbols.icon("hand", 30, 30, "Hand")
+    assert 'aria-hidden="true"' in symbols.icon("dice", 30, 30)
+    assert 'aria-label="Dice"' in symbols.icon("dice", 30, 30, "Dice")

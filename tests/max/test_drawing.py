@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from ludoteca.drawing.places import Box, gap
 from ludoteca.games.max import drawing
 from ludoteca.games.max.drawing import garden as ground
 from ludoteca.games.max.drawing import house, layout, things, tree
@@ -86,7 +87,7 @@ def test_spaces_lie_in_a_row_at_equal_steps(name: str) -> None:
     assert max(steps) / min(steps) < 1.15
 
 
-def _covers(here: Layout) -> list[tuple[str, ground.Box]]:
+def _covers(here: Layout) -> list[tuple[str, Box]]:
     """What stands in the garden, by box; the tree's crown and trunk are two boxes."""
     out = []
     for symbol, placed in ground.placed(here):
@@ -107,7 +108,7 @@ def test_no_scenery_lies_over_a_space(name: str) -> None:
     for what, box in _covers(here):
         for space, point in enumerate(here.spaces[:HOME]):
             # stones are flatter than wide: measured in the stone's own height
-            assert ground.gap(point, box) > here.stone * 0.84, (what, space)
+            assert gap(point, box) > here.stone * 0.84, (what, space)
 
 
 @both
@@ -116,9 +117,9 @@ def test_scattered_things_keep_off_path_and_trails(name: str) -> None:
     assert len(ground.scenery(name)) >= 12
     for symbol, placed in ground.scenery(name):
         box = symbol.box(*placed)
-        assert all(ground.gap(p, box) > here.stone + 6 for p in here.spaces[:HOME])
+        assert all(gap(p, box) > here.stone + 6 for p in here.spaces[:HOME])
         for creature in SHORTCUTS:
-            assert all(ground.gap((x, y), box) > 10 for x, y, _ in here.prints(creature))
+            assert all(gap((x, y), box) > 10 for x, y, _ in here.prints(creature))
 
 
 @both

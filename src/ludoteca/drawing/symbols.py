@@ -1,4 +1,4 @@
-"""Symbols that games share: how one is kept and placed, faces, dice, hands."""
+"""Symbols that games share: how one is kept and placed, faces, dice."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -241,17 +241,7 @@ DICE = Symbol(
     '<use href="#die-black" x="32" y="32" width="52" height="54"/>',
 )
 
-HAND = Symbol(
-    "hand",
-    64,
-    64,
-    (32, 60),
-    '<path d="M22 60C14 52 9 44 6 37C4 32 10 29 13 33L19 40V14C19 8 27 8 27 14V28V9C27 3 35 3 35 9'
-    'V28V13C35 7 43 7 43 13V31V20C43 14 51 14 51 20V42C51 52 47 56 44 60Z" fill="var(--cream)" '
-    'stroke="var(--ink)" stroke-width="3" stroke-linejoin="round"/>',
-)
-
-SHARED = (DIE_GREEN, DIE_BLACK, DIE_WAITING, DICE, HAND)
+SHARED = (DIE_GREEN, DIE_BLACK, DIE_WAITING, DICE)
 """Every symbol of this module, in the order of definition."""
 
 

@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from ludoteca.drawing.svg import Point, along, length, sample
+from ludoteca.drawing.ground import Step, steps
+from ludoteca.drawing.places import Placed
+from ludoteca.drawing.places import fan as spread
+from ludoteca.drawing.svg import Point, sample
 from ludoteca.games.max.drawing.tree import HOME_AT, TREE_FOOT, TREE_WIDTH
 
 CREATURES = ("mouse", "squirrel", "bird")
@@ -17,9 +20,6 @@ HOMES = ("burrow", "branch", "nest")
 TREATS = ("milk", "chow", "meat", "catmint")
 SHORTCUTS = {"mouse": (9, 13), "squirrel": (14, 18), "bird": (19, 23)}
 STUMP, LAST, HOME = 6, 26, 27
-
-Placed = tuple[float, float, float]
-"""x and y of a symbol's foot, and its width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,6 @@ class Layout:
     stump: float  # width
     blanket: Placed  # where caught creatures sit
     pond: Placed
-    scenery: int  # how many bushes, flowers and the like are tried
     spaces: tuple[Point, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,14 +66,9 @@ class Layout:
         first, last = SHORTCUTS[creature]
         return [self.spaces[first], *self.bends[creature], self.spaces[last]]
 
-    def prints(self, creature: str) -> list[tuple[float, float, float]]:
+    def prints(self, creature: str) -> list[Step]:
         """x, y and heading of each footprint between the two stones of a trail."""
-        points = self.trail(creature)
-        clear = self.stone * 1.3
-        total = length(points)
-        gap = self.stone * 0.72
-        count = int((total - 2 * clear) / gap)
-        return along(points, [(clear + gap * (i + 0.5)) / total for i in range(count)])
+        return steps(self.trail(creature), self.stone * 1.3, self.stone * 0.72)
 
 
 LANDSCAPE = Layout(
@@ -124,7 +118,6 @@ LANDSCAPE = Layout(
     stump=138,
     blanket=(250, 372, 196),
     pond=(270, 528, 190),
-    scenery=900,
 )
 
 PORTRAIT = Layout(
@@ -174,7 +167,6 @@ PORTRAIT = Layout(
     stump=120,
     blanket=(372, 776, 170),
     pond=(210, 790, 150),
-    scenery=900,
 )
 
 LAYOUTS = {layout.name: layout for layout in (LANDSCAPE, PORTRAIT)}
@@ -190,16 +182,6 @@ def find(name: str) -> Layout:
         ) from None
 
 
-def _row(count: int) -> tuple[tuple[float, float, float], ...]:
-    """Offsets in piece widths and the scale of each of `count` pieces on one space."""
-    return {
-        1: ((0.0, 0.0, 1.0),),
-        2: ((-0.37, 0.03, 0.8), (0.37, 0.03, 0.8)),
-        3: ((-0.37, 0.12, 0.64), (0.0, -0.28, 0.64), (0.37, 0.12, 0.64)),
-        4: ((-0.35, -0.3, 0.6), (0.35, -0.3, 0.6), (-0.35, 0.22, 0.6), (0.35, 0.22, 0.6)),
-    }[count]
-
-
 @cache
 def fan(name: str, space: int, count: int) -> tuple[Placed, ...]:
     """Foot and width of each of `count` pieces that share a space, none covering another's face.
@@ -209,7 +191,4 @@ def fan(name: str, space: int, count: int) -> tuple[Placed, ...]:
     layout = find(name)
     x, y = layout.spaces[space]
     lift = {0: layout.basket * 0.13, STUMP: layout.stump * -0.02}.get(space, layout.stone * 0.3)
-    return tuple(
-        (x + dx * layout.piece, y + lift + dy * layout.piece, layout.piece * scale)
-        for dx, dy, scale in _row(count)
-    )
+    return spread(x, y + lift, layout.piece, count)

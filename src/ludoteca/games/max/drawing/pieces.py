@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Protocol
 
+from ludoteca.drawing.places import by_feet, ring
 from ludoteca.drawing.svg import escape, num
 from ludoteca.drawing.symbols import DIE_BLACK, DIE_GREEN, DIE_WAITING
 from ludoteca.games.max.drawing import house, tree
@@ -130,13 +131,12 @@ def pieces(view: Position, layout: str) -> str:
             else:
                 sprite = _sprite(layout, CREATURES[who], mood(view, who), x, y, width)
                 painted.append((y, sprite))
-    painted.sort()
-    return f'<g id="{layout}-pieces">' + "".join(text for _, text in painted) + "</g>"
+    return f'<g id="{layout}-pieces">{by_feet(painted)}</g>'
 
 
 @cache
 def _ring(layout: str, space: int, creature: int = -1) -> str:
-    """A dashed ring, light under dark, so that it shows on every ground."""
+    """The ring round a space, or round the home of one creature."""
     here = find(layout)
     if space == HOME:
         x, y = here.home(creature)
@@ -147,13 +147,7 @@ def _ring(layout: str, space: int, creature: int = -1) -> str:
         wide = {0: here.basket * 0.5, STUMP: here.stump * 0.5}.get(space, here.stone)
         tall = wide * {0: 0.52, STUMP: 0.56}.get(space, 0.84)
         rx, ry = wide + 8, tall + 9
-    at = f'cx="{num(x)}" cy="{num(y + 2)}" rx="{num(rx)}" ry="{num(ry)}" fill="none"'
-    return (
-        f'<g class="target" data-space="{space}">'
-        f'<ellipse {at} stroke="var(--ring-under)" stroke-width="8"/>'
-        f'<ellipse {at} class="ring" stroke="var(--ring)" stroke-width="4.5" '
-        'stroke-dasharray="11 8" stroke-linecap="round"/></g>'
-    )
+    return ring(x, y + 2, rx, ry, space)
 
 
 def targets(view: Position, layout: str, spaces: Iterable[int]) -> str:
