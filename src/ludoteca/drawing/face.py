@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
+from ludoteca.drawing.picture import Picture
 from ludoteca.record.words import Words
 
 SOUNDS: Final = (
@@ -54,8 +55,13 @@ class Face(Protocol):
     def tray(self, view: Any, words: Words) -> str:
         """`<div id="tray">`: what lies beside the board (dice, treats), for everybody."""
 
-    def picture(self, view: Any, layout: str = "land", theme: str = "light") -> str:
-        """A whole SVG file with literal colours, title and description."""
+    def layers(self, view: Any, layout: str, words: Words) -> Picture:
+        """Everything that the view shows, for a picture or a film that stands alone."""
+
+    def picture(
+        self, view: Any, layout: str = "land", theme: str = "light", words: Words | None = None
+    ) -> str:
+        """A whole SVG file with literal colours, title and description; English by default."""
 
     def text(self, view: Any, words: Words) -> str:
         """The table for a terminal."""

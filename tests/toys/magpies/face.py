@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from ludoteca.drawing.palette import literal
+from ludoteca.drawing.picture import Picture
 from ludoteca.drawing.svg import blob, cloud, escape, num
 from ludoteca.drawing.symbols import (
     SHARED,
@@ -316,19 +316,29 @@ class MagpiesFace:
             f'role="img" aria-label="{label}">{eyes}</svg></div>'
         )
 
-    def picture(self, view: MagpiesView, layout: str = "land", theme: str = "light") -> str:
-        """A whole SVG file of what the view shows."""
-        words = Words("en", "magpies")
+    def layers(self, view: MagpiesView, layout: str, words: Words) -> Picture:
+        """The meadow, what lies on it, and what the view's seat knows of that."""
         width, height = SIZES[layout]
-        inside = ground(layout) + self.pieces(view, layout) + self.secrets(view, layout)
-        return literal(
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" role="img" aria-labelledby="title desc">'
-            f'<title id="title">{escape(words.say("game.title"))}</title>'
-            f'<desc id="desc">{escape(self.position(view, words))}</desc>'
-            f"{self.symbols()}{inside}</svg>",
-            theme,
+        return Picture(
+            layout,
+            width,
+            height,
+            words.say("game.title"),
+            self.position(view, words),
+            self.symbols(),
+            ground(layout),
+            self.pieces(view, layout) + self.secrets(view, layout),
         )
+
+    def picture(
+        self,
+        view: MagpiesView,
+        layout: str = "land",
+        theme: str = "light",
+        words: Words | None = None,
+    ) -> str:
+        """A whole SVG file of what the view shows."""
+        return self.layers(view, layout, words or Words("en", "magpies")).svg(theme)
 
     def text(self, view: MagpiesView, words: Words) -> str:
         """The table for a terminal: a line a spot."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludoteca.drawing.picture import Picture
 from ludoteca.games.max import drawing, speech
 from ludoteca.games.max.view import MaxView
 from ludoteca.record.words import Words
@@ -40,9 +41,15 @@ class MaxFace:
         """Dice and treats."""
         return drawing.tray(view, words)
 
-    def picture(self, view: MaxView, layout: str = "land", theme: str = "light") -> str:
+    def layers(self, view: MaxView, layout: str, words: Words) -> Picture:
+        """Garden, pieces, dice and treats."""
+        return drawing.layers(view, layout, words)
+
+    def picture(
+        self, view: MaxView, layout: str = "land", theme: str = "light", words: Words | None = None
+    ) -> str:
         """A whole SVG file."""
-        return drawing.picture(view, layout, theme)
+        return drawing.picture(view, layout, theme, words)
 
     def text(self, view: MaxView, words: Words) -> str:
         """The table for a terminal."""

@@ -6,13 +6,14 @@ desk and `port` for a phone; every id begins with one of them, so both can lie i
 """
 
 from ludoteca.games.max.drawing.garden import board, symbols, view_box
-from ludoteca.games.max.drawing.picture import picture
+from ludoteca.games.max.drawing.picture import layers, picture
 from ludoteca.games.max.drawing.pieces import Position, pieces, targets, tray
 from ludoteca.games.max.drawing.text import text
 
 __all__ = [
     "Position",
     "board",
+    "layers",
     "picture",
     "pieces",
     "symbols",

@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from ludoteca.drawing.palette import literal
-from ludoteca.drawing.svg import escape
+from ludoteca.drawing.picture import Picture
 from ludoteca.games.max.drawing.garden import garden, symbols
 from ludoteca.games.max.drawing.layout import CREATURES, Layout, find
 from ludoteca.games.max.drawing.pieces import (
@@ -28,32 +27,33 @@ def picture(
 
     Raises `ValueError` for an unknown layout or theme.
     """
+    return layers(view, layout, words or Words("en", "ludoteca.games.max")).svg(theme)
+
+
+def layers(view: Position, layout: str, words: Words) -> Picture:
+    """The same in its two layers. Raises `ValueError` for an unknown layout."""
     here = find(layout)
-    said = words or Words("en", "ludoteca.games.max")
-    moving = literal(pieces(view, layout) + _strip(view, here), theme)
-    height = here.height + _TRAY
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {here.width} {height}" '
-        f'width="{here.width}" height="{height}" role="img" '
-        f'aria-labelledby="{layout}-title {layout}-desc">'
-        f'<title id="{layout}-title">{escape(title(view, said))}</title>'
-        f'<desc id="{layout}-desc">'
-        f"{escape(said_dice(view, said))} {escape(said_treats(view, said))}</desc>"
-        f"{_still(layout, theme)}{moving}</svg>"
+    return Picture(
+        layout,
+        here.width,
+        here.height + _TRAY,
+        title(view, words),
+        f"{said_dice(view, words)} {said_treats(view, words)}",
+        symbols(),
+        _ground(layout),
+        pieces(view, layout) + _strip(view, here),
     )
 
 
 @cache
-def _still(layout: str, theme: str) -> str:
+def _ground(layout: str) -> str:
     """What is the same in every picture."""
     here = find(layout)
-    return literal(
-        f"{symbols()}"
+    return (
         f'<clipPath id="{layout}-frame"><rect x="10" y="10" width="{here.width - 20}" '
         f'height="{here.height - 20}" rx="26"/></clipPath>'
         f'<rect width="{here.width}" height="{here.height + _TRAY}" rx="32" fill="var(--card)"/>'
-        f'<g clip-path="url(#{layout}-frame)">{garden(layout)}</g>',
-        theme,
+        f'<g clip-path="url(#{layout}-frame)">{garden(layout)}</g>'
     )
 
 
