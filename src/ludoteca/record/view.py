@@ -31,6 +31,10 @@ class View(msgspec.Struct, kw_only=True):
 
     `legal` holds the texts of what this seat may do now, `refused` what it may point at but
     not do now, and why not: both empty while somebody else, luck or nobody is awaited.
+    `fatal` holds those of `legal` that lose more (figures, lives: what the game is about) than
+    another choice of now need lose, however it is gone on with up to the next luck: whoever
+    shows choices asks once more before one of these. Luck is not foreseen. Never all of `legal`:
+    where every choice loses something, `no_other_way` says so.
     `schema` names the JSON Schema in `docs/schema/` that describes it.
     """
 
@@ -42,6 +46,8 @@ class View(msgspec.Struct, kw_only=True):
     awaited: Awaited
     legal: list[str]
     refused: list[Refused]
+    fatal: list[str] = []
+    no_other_way: bool = False
     over: bool
     returns: list[float]
 
