@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -12,27 +12,51 @@ from ludoteca.host.tables.table import Table
 from tests.browser.games import LOST, whole
 from tests.browser.people import Guest
 from tests.browser.running import Running
+from tests.browser.scene import Walk, scene
 
 HALF = 9
 """So many actions into the lost game some dice lie there."""
 
 
-def pages(
-    house: Running, come: Callable[..., Guest], **options: object
-) -> Iterator[tuple[str, Guest]]:
-    """Bring guests into every state of these pages and name it."""
-    ada, eve = come("Ada", **options), come(**options)
-    bo, _ = house.somebody("Bo")
-    ada.page.goto("/mine")
-    yield "mine, none", ada
-    over, running = _game(house, [ada.person, bo]), _game(house, [ada.person, bo], HALF)
-    house.table([ada.person], dice=LOST, free=1)
-    yield from _start(ada)
-    yield from _rules(ada)
-    yield from _dice(ada, over, running)
-    yield from _steps(ada, over, running)
-    yield from _tables(ada, house, over, bo)
-    yield from _door(eve, house, bo)
+@scene("start", "start, more choices", "start, somebody here too", "start, faces")
+def start(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Somebody makes a table."""
+    ada = come("Ada")
+    ada.page.goto("/")
+    yield "start", ada
+    ada.page.locator("details.more summary").click()
+    yield "start, more choices", ada
+    ada.page.goto("/")
+    ada.page.locator('[name="seat.1"]').select_option("here")
+    yield "start, somebody here too", ada
+    ada.page.locator(".me .facepick summary").click()
+    yield "start, faces", ada
+
+
+@scene("rules", "clauses", "rules, found", "rules, nothing found")
+def rules(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Somebody reads."""
+    ada = come("Ada")
+    ada.page.goto("/rules/max")
+    yield "rules", ada
+    ada.page.goto("/rules/max/5.9,6.7")
+    yield "clauses", ada
+    ada.page.goto("/rules/max?q=max")
+    expect(ada.page.locator("mark").first).to_be_visible()
+    yield "rules, found", ada
+    ada.page.goto("/rules/max?q=unicorn")
+    yield "rules, nothing found", ada
+
+
+@scene("no such page", "no such table")
+def errors(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Nothing is there."""
+    ada = come("Ada")
+    ada.expected.append("404")
+    ada.page.goto("/nowhere")
+    yield "no such page", ada
+    ada.page.goto("/t/no-such-table")
+    yield "no such table", ada
 
 
 def _game(house: Running, people: list[Person], upto: int | None = None) -> Table:
@@ -42,23 +66,11 @@ def _game(house: Running, people: list[Person], upto: int | None = None) -> Tabl
     return table
 
 
-def _start(ada: Guest) -> Iterator[tuple[str, Guest]]:
-    ada.page.goto("/")
-    ada.page.locator('[name="seat.1"]').select_option("here")
-    yield "start, somebody here too", ada
-    ada.page.locator(".me .facepick summary").click()
-    yield "start, faces", ada
-
-
-def _rules(ada: Guest) -> Iterator[tuple[str, Guest]]:
-    ada.page.goto("/rules/max?q=max")
-    expect(ada.page.locator("mark").first).to_be_visible()
-    yield "rules, found", ada
-    ada.page.goto("/rules/max?q=unicorn")
-    yield "rules, nothing found", ada
-
-
-def _dice(ada: Guest, over: Table, running: Table) -> Iterator[tuple[str, Guest]]:
+@scene("dice, running", "dice, checked")
+def dice(house: Running, come: Callable[..., Guest]) -> Walk:
+    """The dice of a game, while it runs and when it is over."""
+    ada, bo = come("Ada"), house.somebody("Bo")[0]
+    over, running = _game(house, [ada.person, bo]), _game(house, [ada.person, bo], HALF)
     ada.page.goto(f"/t/{running.name}/dice")
     yield "dice, running", ada
     ada.page.goto(f"/t/{over.name}/dice")
@@ -67,7 +79,11 @@ def _dice(ada: Guest, over: Table, running: Table) -> Iterator[tuple[str, Guest]
     yield "dice, checked", ada
 
 
-def _steps(ada: Guest, over: Table, running: Table) -> Iterator[tuple[str, Guest]]:
+@scene("moment, first", "moment", "moment, last", "watch", "watch, wrong", "moment of a record")
+def steps(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Stepping through games, and through one that somebody brings."""
+    ada, bo = come("Ada"), house.somebody("Bo")[0]
+    over, running = _game(house, [ada.person, bo]), _game(house, [ada.person, bo], HALF)
     ada.page.goto(f"/t/{running.name}/at/0")
     yield "moment, first", ada
     ada.page.goto(f"/t/{running.name}/at/9")
@@ -88,7 +104,14 @@ def _steps(ada: Guest, over: Table, running: Table) -> Iterator[tuple[str, Guest
     yield "moment of a record", ada
 
 
-def _tables(ada: Guest, house: Running, over: Table, bo: Person) -> Iterator[tuple[str, Guest]]:
+@scene("mine, none", "mine", "mine, about to delete", "again", "again, not the maker")
+def tables(house: Running, come: Callable[..., Guest]) -> Walk:
+    """The tables of somebody, and playing again."""
+    ada, bo = come("Ada"), house.somebody("Bo")[0]
+    ada.page.goto("/mine")
+    yield "mine, none", ada
+    over, _ = _game(house, [ada.person, bo]), _game(house, [ada.person, bo], HALF)
+    house.table([ada.person], dice=LOST, free=1)
     ada.page.goto("/mine")
     yield "mine", ada
     ada.page.locator(".drop summary").first.click()
@@ -105,7 +128,10 @@ def _tables(ada: Guest, house: Running, over: Table, bo: Person) -> Iterator[tup
     yield "again, not the maker", ada
 
 
-def _door(eve: Guest, house: Running, bo: Person) -> Iterator[tuple[str, Guest]]:
+@scene("door, knocked", "door, shut")
+def closed_door(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Eve knocks, and then the door is shut."""
+    eve, bo = come(), house.somebody("Bo")[0]
     table = house.table([bo], dice=LOST, free=1)
     eve.page.goto(f"/t/{table.name}")
     eve.page.locator(".knock [name=name]").fill("Eve")

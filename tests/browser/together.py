@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -10,6 +10,7 @@ from ludoteca.host.tables.table import Table
 from tests.browser.games import SHORT
 from tests.browser.people import Guest
 from tests.browser.running import Running, seed
+from tests.browser.scene import Walk, scene
 from tests.toys.install import installed
 
 GREEN_AND_BLACK = 1
@@ -28,12 +29,25 @@ def hot_seat(house: Running, ada: Guest, game: str = "max") -> Table:
     return house.ask(made)
 
 
-def together(
-    house: Running, come: Callable[..., Guest], **options: object
-) -> Iterator[tuple[str, Guest]]:
-    """Bring guests into every such state and name it."""
-    ada, bo = come("Ada", **options), come("Bo", **options)
-    cyril, eve = come("Cyril", **options), come("Eve", **options)
+@scene(
+    "table, what is not allowed",
+    "table, why not",
+    "table, rules",
+    "table, my seat",
+    "table, asked once more",
+    "table, another's seat",
+    "table, a free seat",
+    "table, phrases",
+    "table, a phrase",
+    "table, sitting down",
+    "table, asked",
+    "table, asking",
+    "table, somebody away",
+)
+def together(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Three people at a table with a free seat, and one who watches."""
+    ada, bo = come("Ada"), come("Bo")
+    cyril, eve = come("Cyril"), come("Eve")
     people = [ada.person, bo.person, cyril.person]
     table = house.table(people, dice=SHORT, free=1)
 
@@ -84,6 +98,11 @@ def together(
     ada.page.locator("#player-1 summary").click()
     yield "table, somebody away", ada
 
+
+@scene("table, hand-over", "table, curtain", "table, behind the curtain")
+def one_device(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Two people at one device."""
+    ada = come("Ada")
     hot = hot_seat(house, ada)
     ada.sit_at(hot.name)
     expect(ada.page.locator(".turn.handover")).to_be_visible()
