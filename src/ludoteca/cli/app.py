@@ -83,15 +83,20 @@ def replay(
     file: Annotated[str, typer.Argument()],
     at: Text = None,
     svg: Text = None,
+    png: Text = None,
+    gif: Text = None,
+    theme: Text = None,
+    layout: Text = None,
     language: Language = "",
 ) -> int:
-    """Play a record again: same, differs or illegal, and the table at a line.
+    """Play a record again: same, differs or illegal, and the table at a line, also as picture.
 
     The exit code is 0 for same, 1 for differs or illegal, 2 for a file that is no record.
     """
+    from ludoteca.cli.picturing import wanted
     from ludoteca.cli.replaying import replay_file
 
-    return replay_file(file, at, svg, spoken(context))
+    return replay_file(file, at, wanted(svg, png, gif, theme, layout), spoken(context))
 
 
 @app.command(cls=Command)

@@ -47,13 +47,14 @@ def is_record(path: Path) -> bool:
         return False
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all; raises Wrong."""
+def write(path: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all, a text as UTF-8; raises Wrong."""
+    data = content.encode() if isinstance(content, str) else content
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             if path.is_dir():

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from ludoteca.cli import clauses, files
 from ludoteca.cli.errors import Wrong, whole, with_clauses
+from ludoteca.cli.picturing import Wanted, write_pictures
 from ludoteca.cli.screen import Screen
 from ludoteca.record.match import Match
 from ludoteca.record.record import Record, RecordError, Replay
 from ludoteca.record.words import Words
 
 
-def replay_file(file: str, line: str | None, svg: str | None, lang: str) -> int:
+def replay_file(file: str, line: str | None, pictures: Wanted, lang: str) -> int:
     """Show how a record replays, its log and its table; returns 0 for same, else 1.
 
-    The table of a record for a seat is shown as that seat sees it, else as all do.
+    The table of a record for a seat is shown as that seat sees it, else as all do; so it is
+    in the pictures that are asked for, of the good lines alone.
 
     Raises Wrong for a file that is no record and for a line that there isn't.
     """
@@ -33,16 +34,15 @@ def replay_file(file: str, line: str | None, svg: str | None, lang: str) -> int:
     words = Words(lang, "ludoteca.cli", match.game.package)
     face: Any = match.game.face()
     view = match.view(record.seat)
-    if svg is not None:
-        files.write(Path(svg), face.picture(view))
+    write_pictures(pictures, record, match, words)
     screen = Screen()
     log(screen, match, face, words)
     screen.say(words.say("replay.at", line=len(match.lines)))
     screen.say()
     screen.show(face.text(view, words))
     screen.say()
-    if svg is not None:
-        screen.say(words.say("replay.svg", file=svg))
+    for path in pictures.files.values():
+        screen.say(words.say("replay.picture", file=path))
     verdict(screen, record, replay, words)
     return 0 if replay.answer == "same" else 1
 

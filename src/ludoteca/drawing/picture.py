@@ -4,7 +4,7 @@ It has two layers, so that a film draws once what never changes and then only th
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from xml.etree import ElementTree
@@ -44,8 +44,9 @@ class Picture:
         )
         known, still = _still(self.symbols, self.ground, theme)
         own = needed(self.symbols, self.moving)
-        moving = "".join(own[name] for name in own if name not in known) + self.moving
-        return f"{self._head(self.height, named)}{told}{still}{literal(moving, theme)}</svg>"
+        more = defs(own[name] for name in own if name not in known)
+        moving = literal(more + self.moving, theme)
+        return f"{self._head(self.height, named)}{told}{still}{moving}</svg>"
 
     def under(self, theme: str = "light") -> str:
         """What never changes, as a file of its own."""
@@ -54,7 +55,7 @@ class Picture:
     def over(self, theme: str = "light", more: str = "", height: int | None = None) -> str:
         """What changes, on nothing, as a file of its own; `more` is drawn besides."""
         drawn = self.moving + more
-        defined = "".join(needed(self.symbols, drawn).values())
+        defined = defs(needed(self.symbols, drawn).values())
         return f"{self._head(height or self.height)}{literal(defined + drawn, theme)}</svg>"
 
     def _head(self, height: int, more: str = "") -> str:
@@ -63,6 +64,11 @@ class Picture:
             f'width="{self.width}" height="{height}" font-family="{FONT}, sans-serif" '
             f'role="img"{more}>'
         )
+
+
+def defs(definitions: Iterable[str]) -> str:
+    """Definitions, put where they are not drawn themselves."""
+    return f"<defs>{''.join(definitions)}</defs>"
 
 
 def needed(symbols: str, drawn: str) -> dict[str, str]:
@@ -95,4 +101,4 @@ def _defined(symbols: str) -> Mapping[str, str]:
 def _still(symbols: str, ground: str, theme: str) -> tuple[frozenset[str], str]:
     """The ground with the definitions that it needs, in literal colours; and their ids."""
     own = needed(symbols, ground)
-    return frozenset(own), literal("".join(own.values()) + ground, theme)
+    return frozenset(own), literal(defs(own.values()) + ground, theme)
