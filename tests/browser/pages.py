@@ -104,6 +104,17 @@ def steps(house: Running, come: Callable[..., Guest]) -> Walk:
     yield "moment of a record", ada
 
 
+@scene("pictures", "picture of a moment, tall, by night")
+def pictures(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Pictures to keep: of a game, and of one of its moments."""
+    ada, bo = come("Ada"), house.somebody("Bo")[0]
+    table = _game(house, [ada.person, bo])
+    ada.page.goto(f"/t/{table.name}/pictures")
+    yield "pictures", ada
+    ada.page.goto(f"/t/{table.name}/pictures?at=12&layout=port&theme=dark")
+    yield "picture of a moment, tall, by night", ada
+
+
 @scene("mine, none", "mine", "mine, about to delete", "again", "again, not the maker")
 def tables(house: Running, come: Callable[..., Guest]) -> Walk:
     """The tables of somebody, and playing again."""

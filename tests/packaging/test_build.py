@@ -72,3 +72,15 @@ def test_the_lock_takes_every_package_from_one_index_with_its_hash() -> None:
     others = [package for package in packages if package["name"] != "ludoteca"]
     assert len({package["source"].get("registry") for package in others}) == 1
     assert all(wheel["hash"] for package in others for wheel in package.get("wheels", []))
+
+
+def test_families_have_pictures_and_a_plain_install_has_no_need_of_them() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    extra = project["project"]["optional-dependencies"]["pictures"]
+    assert sorted(one.partition(">")[0] for one in extra) == ["pillow", "resvg-py"]
+    plain = " ".join(project["project"]["dependencies"])
+    assert "pillow" not in plain
+    assert "resvg" not in plain
+    assert "ludoteca[pictures]" in project["dependency-groups"]["dev"]
+    play = (ROOT / "scripts" / "play").read_text()
+    assert "--no-dev --no-editable --extra pictures" in play

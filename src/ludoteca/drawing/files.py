@@ -8,7 +8,7 @@ the same everywhere.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
@@ -100,43 +100,50 @@ def gif(
     ground = Image.new("RGB", (width, round(height / unit)), colour("card", theme))
     still = _decoded(png(first.under(theme), width))
     ground.paste(still, (0, 0), still)
-    frames = []
-    for number, (shot, rows) in enumerate(zip(shots, lines, strict=True)):
+
+    def drawn(number: int) -> Image.Image:
         words = (
             f'<g transform="translate(0 {first.height}) scale({unit:.4f})" '
-            f'color="var(--text)">{_words(shot, rows, width, below)}</g>'
+            f'color="var(--text)">{_words(shots[number], lines[number], width, below)}</g>'
         )
-        over = _decoded(png(shot.picture.over(theme, words, height), width))
+        over = _decoded(png(shots[number].picture.over(theme, words, height), width))
         frame = ground.copy()
         frame.paste(over, (0, 0), over)
-        frames.append(frame)
-        told(number + 1, len(shots))
-    return _together(frames, [shot.lasts for shot in shots])
+        return frame
 
+    some = {number: drawn(number) for number in (0, len(shots) // 2, len(shots) - 1)}
+    palette = _palette(list(some.values()))
 
-def _together(frames: list[Image.Image], lasts: list[int]) -> bytes:
-    """Frames in one palette; of each only what differs from the one before is stored."""
-    from PIL import Image
+    def frames() -> Iterator[Image.Image]:  # one at a time, since all of them fill the memory
+        for number in range(len(shots)):
+            frame = some.pop(number, None) or drawn(number)
+            yield frame.quantize(palette=palette, dither=Image.Dither.NONE)
+            told(number + 1, len(shots))
 
-    some = [frames[0], frames[len(frames) // 2], frames[-1]]
-    width, height = frames[0].size
-    sheet = Image.new("RGB", (width, height * len(some)))
-    for number, frame in enumerate(some):
-        sheet.paste(frame, (0, number * height))
-    palette = sheet.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    reduced = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     made = io.BytesIO()
-    reduced[0].save(
+    rest = frames()
+    next(rest).save(
         made,
         "GIF",
         save_all=True,
-        append_images=reduced[1:],
-        duration=lasts,
+        append_images=rest,
+        duration=[shot.lasts for shot in shots],
         loop=0,
-        optimize=True,
+        optimize=True,  # what stays as it is, is left out
         disposal=1,
     )
     return made.getvalue()
+
+
+def _palette(frames: Sequence[Image.Image]) -> Image.Image:
+    """The colours for a film, chosen by some of its frames."""
+    from PIL import Image
+
+    width, height = frames[0].size
+    sheet = Image.new("RGB", (width, height * len(frames)))
+    for number, frame in enumerate(frames):
+        sheet.paste(frame, (0, number * height))
+    return sheet.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
 def _words(shot: Shot, rows: Sequence[str], width: int, below: int) -> str:

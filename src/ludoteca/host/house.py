@@ -19,6 +19,7 @@ from ludoteca.host.bots.thinking import Thinkers
 from ludoteca.host.faults import Faults
 from ludoteca.host.keeping import Keeping, NoTable
 from ludoteca.host.people import BadKeyFile, Key, Person, Tries, clean_name, new_id, sayable_name
+from ludoteca.host.pictures.making import Pictures
 from ludoteca.host.records import Records
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
@@ -81,6 +82,7 @@ class House:
         self.store = Store(settings.database)
         self.tries = Tries(settings.tries)
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, self.faults)
+        self.pictures = Pictures(self.faults)
         self._seeds = seeds
         self._clock = clock
         self._parts = Parts(
@@ -166,6 +168,7 @@ class House:
         await asyncio.gather(*doing, return_exceptions=True)
         await self._keeping.stop()
         await self.thinkers.stop()
+        await self.pictures.stop()
         await asyncio.to_thread(self.store.close)
 
     def at_address(self, url: str) -> None:
@@ -530,6 +533,7 @@ class House:
             "connections": self.connections,
             "people": len(present),
             "bots": self.thinkers.status(),
+            "pictures": self.pictures.status(),
             "store": self.store.status(),
             "faults": self.faults.count,
         }

@@ -57,6 +57,10 @@ KEYS: Final = {
     "long_record": "the record is longer than the house takes (values: most)",
     "many_lines": "the record has more lines of play than the house shows (values: most)",
     "too_many_records": "the house keeps as many records as it takes",
+    "no_pictures": "the packages that make PNG and GIF are not installed here",
+    "one_picture": "this person waits for another picture already",
+    "many_pictures": "as many pictures wait to be made as may",
+    "slow_picture": "the picture took too long and was given up",
 }
 """Every key that a Refusal can carry, and what it means."""
 

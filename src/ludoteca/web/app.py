@@ -18,7 +18,18 @@ from ludoteca.host.house import House, NoTable
 from ludoteca.host.refusal import Refusal
 from ludoteca.web import errors, socket
 from ludoteca.web.asking import Wrong
-from ludoteca.web.pages import dice, door, mine, rules, serving, start, stepping, tables, watch
+from ludoteca.web.pages import (
+    dice,
+    door,
+    mine,
+    pictures,
+    rules,
+    serving,
+    start,
+    stepping,
+    tables,
+    watch,
+)
 from ludoteca.web.policy import Policy
 from ludoteca.web.rooms import Rooms
 
@@ -42,6 +53,10 @@ ROUTES = [
     Route("/t/{name}/dice", dice.dice),
     Route("/t/{name}/at", stepping.seek),
     Route("/t/{name}/at/{line:int}", stepping.at),
+    Route("/t/{name}/pictures", pictures.page),
+    Route("/t/{name}/board.svg", pictures.board_svg),
+    Route("/t/{name}/board.png", pictures.board_png),
+    Route("/t/{name}/game.gif", pictures.game_gif),
     Route("/t/{name}/branch", stepping.branch, methods=["POST"]),
     WebSocketRoute("/t/{name}/ws", socket.follow),
     Route("/watch", watch.form),
@@ -49,6 +64,10 @@ ROUTES = [
     Route("/w/{name}", stepping.seek),
     Route("/w/{name}/at", stepping.seek),
     Route("/w/{name}/at/{line:int}", stepping.at),
+    Route("/w/{name}/pictures", pictures.page),
+    Route("/w/{name}/board.svg", pictures.board_svg),
+    Route("/w/{name}/board.png", pictures.board_png),
+    Route("/w/{name}/game.gif", pictures.game_gif),
     Route("/w/{name}/branch", stepping.branch, methods=["POST"]),
     Route("/rules/{game}", rules.rules),
     Route("/rules/{game}/{clauses}", rules.clause),

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
 import json
 import secrets
-import sys
 from typing import Final, NamedTuple
 
 from ludoteca.engine.luck import Sfc32, stream
 from ludoteca.host.faults import Faults
+from ludoteca.host.process import Worker, WorkerDied
 
-START_SECONDS: Final = 30.0
 CAREFUL: Final = "careful"
 """The bot that moves for a stuck one, in every game that has one of this name."""
 
@@ -38,65 +36,6 @@ class BotStuck(RuntimeError):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
-
-
-class WorkerDied(RuntimeError):
-    """The worker's process is gone."""
-
-
-class Worker:
-    """One process."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-
-    @classmethod
-    async def start(cls) -> Worker:
-        """Start a process and wait until it listens."""
-        pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "ludoteca.host.bots.worker",
-            stdin=pipe, stdout=pipe, stderr=nothing,
-        )  # fmt: skip
-        worker = cls(process)
-        try:
-            async with asyncio.timeout(START_SECONDS):
-                await worker.line()
-        except BaseException:
-            await worker.end()
-            raise
-        return worker
-
-    @property
-    def alive(self) -> bool:
-        """Whether the process runs."""
-        return self.process.returncode is None
-
-    async def line(self) -> object:
-        """The next line that the process says; raises WorkerDied."""
-        assert self.process.stdout is not None
-        line = await self.process.stdout.readline()
-        if not line.endswith(b"\n"):
-            raise WorkerDied
-        return json.loads(line)
-
-    async def ask(self, question: bytes) -> object:
-        """The answer to a question; raises WorkerDied."""
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(question)
-            await self.process.stdin.drain()
-        except (ConnectionError, RuntimeError):
-            raise WorkerDied from None
-        return await self.line()
-
-    async def end(self) -> None:
-        """End the process, whatever it is doing."""
-        with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
-        if self.process.stdin is not None:
-            self.process.stdin.close()
-        await self.process.wait()
 
 
 class Thinkers:
@@ -178,7 +117,7 @@ class Thinkers:
                 return worker
             self._all.discard(worker)
             self.lost += 1
-        worker = await Worker.start()
+        worker = await Worker.start("ludoteca.host.bots.worker")
         self._all.add(worker)
         self.started += 1
         return worker

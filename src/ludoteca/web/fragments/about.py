@@ -41,9 +41,10 @@ def about(table: Table, words: Words) -> str:
 
 
 def _ways(table: Table, words: Words) -> str:
-    """The ways to the moments of a game and to its dice."""
+    """The ways to the moments of a game, to pictures of it and to its dice."""
     return (
         f'<a class="button" href="/t/{table.name}/at">{words.say("end.step")}</a>'
+        f'<a class="button" href="/t/{table.name}/pictures">{words.say("end.pictures")}</a>'
         f'<a class="button" href="/t/{table.name}/dice">{words.say("step.dice")}</a>'
     )
 

@@ -94,7 +94,8 @@ def _seat_asked(request: Request) -> int | None:
     return number(request.query_params, "seat") if text else None
 
 
-async def _reel(request: Request) -> tuple[Reel, Words]:
+async def reel_of(request: Request) -> tuple[Reel, Words]:
+    """What an address leads through, and its words. Raises Refusal, Wrong, NoTable."""
     language = language_of(request)
     of = _of_record if request.url.path.startswith("/w/") else _of_table
     reel = await of(request, lambda game: words_of(game, language))
@@ -109,7 +110,7 @@ async def at(request: Request) -> Response:
 
     With `?part=1` its fragments as JSON; of the log only the lines after `?have=`.
     """
-    reel, words = await _reel(request)
+    reel, words = await reel_of(request)
     line = request.path_params["line"]
     moment = await reel.film.moment(line)
     end = await reel.film.moment(reel.film.last)
@@ -168,7 +169,7 @@ async def at(request: Request) -> Response:
 async def seek(request: Request) -> Response:
     """Off to the moment that a form names (`?n=`); without one, to the last of a table's game,
     or to the beginning of a record."""
-    reel, _ = await _reel(request)
+    reel, _ = await reel_of(request)
     if "n" in request.query_params:
         return to(reel.at(min(number(request.query_params, "n"), reel.film.last)))
     return to(reel.at(reel.film.last if reel.table is not None else 0))
@@ -229,6 +230,7 @@ def _drawn(reel: Reel, moment: Moment, stops: list[int], link: str, words: Words
         f'aria-label="{escape(words.say("step.link"))}">'
     )
     made["step-branch"] = _branch(reel, moment, words)
+    made["step-pictures"] = _pictures(reel, moment.line, words)
     return made
 
 
@@ -289,6 +291,15 @@ def _seek(reel: Reel, line: int, words: Words) -> str:
         f'<input type="range" name="n" id="step-range" min="0" max="{reel.film.last}" '
         f'value="{line}" aria-label="{escape(words.say("step.which"))}" aria-valuetext="{said}">'
         f'<button class="button" id="step-go">{escape(words.say("step.go"))}</button></form>'
+    )
+
+
+def _pictures(reel: Reel, line: int, words: Words) -> str:
+    """The way to the pictures of this moment."""
+    eyes = "" if reel.asked is None else f"&amp;seat={reel.asked}"
+    return (
+        f'<a class="button" id="step-pictures" href="{reel.path}/pictures?at={line}{eyes}">'
+        f"{escape(words.say('step.pictures'))}</a>"
     )
 
 
