@@ -1,7 +1,7 @@
 // Pictures to keep: while one is made its button says so, then it is saved under its own name.
 // Without this module the buttons are links that save the same files.
 
-import { find } from './page.js';
+import { calm, find } from './page.js';
 
 const box = document.querySelector('.keeping');
 const told = find('kept');
@@ -45,7 +45,7 @@ async function keep(link) {
     ready = new File([made], link.download, { type: made.type });
     save(ready);
     told.textContent = `${box.dataset.done} ${ready.name}`;
-    if (link.dataset.keep === 'film') find('poster').src = link.href;
+    if (link.dataset.keep === 'film' && !calm.matches) find('poster').src = link.href;
     share.hidden = !navigator.canShare?.({ files: [ready] });
   } catch {
     told.textContent = box.dataset.failed;
