@@ -340,7 +340,10 @@ def test_layouts_are_found_by_name() -> None:
 NUMBERS_OF = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
-@pytest.mark.parametrize("drawn", [drawing.symbols(), drawing.board("land"), drawing.board("port")])
+@pytest.mark.parametrize(
+    "drawn",
+    [drawing.symbols(), drawing.choices(), drawing.board("land"), drawing.board("port")],
+)
 def test_every_path_is_whole(drawn):
     """Each command of each path has all its numbers: browsers complain of a broken one."""
     paths = re.findall(r' d="([^"]*)"', drawn)

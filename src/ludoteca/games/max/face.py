@@ -14,8 +14,8 @@ class MaxFace:
     """Carries out `ludoteca.drawing.face.Face` for Max."""
 
     def symbols(self) -> str:
-        """The symbols of the garden."""
-        return drawing.symbols()
+        """The symbols of the garden, and the pictures of what can be done there."""
+        return drawing.symbols() + drawing.choices()
 
     def board(self, layout: str) -> str:
         """The garden."""
@@ -96,10 +96,8 @@ class MaxFace:
         return speech.goal(goal, view, words) if goal >= 0 else ""
 
     def action_icon(self, action: str) -> str:
-        """The symbol on an action's button."""
-        if action == "throw":
-            return "dice"
-        return "max-" + action.split("+")[0].split(":2")[0].replace(":", "-").replace("max", "cat")
+        """The picture on an action's button."""
+        return drawing.CHOICES[action].id
 
     def is_primary(self, action: str) -> bool:
         """The throw is the main button."""
