@@ -79,6 +79,7 @@ def test_every_error_of_the_terminal_is_czech_too(
     assert ran.err.count("\n") == 1
     told = ran.err.replace(str(tmp_path), "")
     assert not ENGLISH.search(told), told
+    assert "\\xa0" not in told  # a space that keeps words together, written out
     assert ran.out == ""
 
 

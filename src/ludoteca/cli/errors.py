@@ -63,10 +63,15 @@ def door(run: Callable[[], object], language: str = "en") -> int:
 def printable(text: str) -> str:
     """A text in which nothing moves the cursor or turns the direction of writing.
 
-    >>> printable("ma\\x1b[2Jx\\u202e")
-    'ma\\\\x1b[2Jx\\\\u202e'
+    A space that keeps words together, as Czech has it, stays one.
+
+    >>> printable("ma\\x1b[2Jx\\u202e"), printable("v\\xa0domě")
+    ('ma\\\\x1b[2Jx\\\\u202e', 'v\\xa0domě')
     """
-    return "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in text)
+    return "".join(
+        mark if mark.isprintable() or mark == "\N{NO-BREAK SPACE}" else repr(mark)[1:-1]
+        for mark in text
+    )
 
 
 def explain(error: Exception, words: Words) -> str | None:
