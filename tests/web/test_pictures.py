@@ -361,6 +361,24 @@ def test_a_process_that_dies_is_replaced_and_a_fault_is_no_picture() -> None:
     assert "no such action" not in faults
 
 
+def test_a_process_that_has_nothing_to_do_is_ended() -> None:
+    async def work(pictures: Pictures) -> list[bool]:
+        there = []
+        for theme in ("light", "dark"):
+            assert await pictures.picture("p", a_task(theme=theme))
+            for _ in range(2):
+                await pictures.doze()
+                there.append(pictures._worker is not None)
+        asked = asyncio.create_task(pictures.picture("p", a_task(layout="port")))
+        await asyncio.sleep(0)
+        for _ in range(3):  # not amid its work
+            await pictures.doze()
+        assert await asked
+        return there
+
+    assert supervised(work) == ([True, False, True, False], "")
+
+
 def test_what_is_kept_is_bounded() -> None:
     async def work(pictures: Pictures) -> int:
         for theme in ("light", "dark"):

@@ -336,7 +336,11 @@ class House:
         await self._keeping.delete(person, name)
 
     async def doze(self) -> int:
-        """Put tables to sleep that nobody looks at and where nothing happens; how many."""
+        """Put tables to sleep that nobody looks at and where nothing happens; how many.
+
+        The process that makes pictures goes, too, when it had nothing to do since the last time.
+        """
+        await self.pictures.doze()
         return await self._keeping.doze()
 
     async def sweep(self) -> int:

@@ -69,6 +69,7 @@ class Pictures:
         self._waits: dict[str, str] = {}
         self._turn = asyncio.Lock()
         self._worker: Worker | None = None
+        self._rests = False
 
     async def picture(self, who: str, task: PictureTask) -> bytes:
         """The file. If who asked goes away, it is made all the same and kept for a while.
@@ -129,6 +130,7 @@ class Pictures:
 
     async def _free(self) -> Worker:
         """The process, taken out until it has answered; a new one, if there is none."""
+        self._rests = False
         worker, self._worker = self._worker, None
         if worker is not None and worker.alive:
             return worker
@@ -141,15 +143,24 @@ class Pictures:
         while sum(map(len, self._kept.values())) > self.room:
             self._kept.popitem(last=False)
 
+    async def doze(self) -> None:
+        """End the process, if it was asked for nothing since this was last called."""
+        if self._rests:
+            await self._end()
+        self._rests = True
+
     async def stop(self) -> None:
         """Give up what is being made, and end the process."""
         tasks = list(self._doing.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._worker is not None:
-            await self._worker.end()
-            self._worker = None
+        await self._end()
+
+    async def _end(self) -> None:
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            await worker.end()
 
     def status(self) -> dict[str, int]:
         """Counts: processes that were started; pictures that were made, are asked for, are kept."""
