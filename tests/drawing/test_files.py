@@ -11,11 +11,14 @@ import pytest
 from PIL import Image, ImageChops
 
 import ludoteca
+from ludoteca.bots.simple import Random
+from ludoteca.cli.play import SeededLuck
 from ludoteca.drawing import files
 from ludoteca.drawing.film import END, LONG, MOST, SHORT, TITLE, Shot, film
 from ludoteca.drawing.palette import colour
 from ludoteca.drawing.picture import Picture
 from ludoteca.engine.game import Game
+from ludoteca.engine.luck import stream
 from ludoteca.games.max.drawing.layout import find
 from ludoteca.record.match import Match
 from ludoteca.record.record import Record
@@ -179,6 +182,21 @@ def test_the_last_picture_of_a_film_is_the_end(theme: str) -> None:
     differs = ImageChops.difference(board, last.crop((0, 0, *board.size)))
     total = sum(value * count for value, count in enumerate(differs.convert("L").histogram()))
     assert total / (board.width * board.height) < 4  # of 255: a palette of 255 colours
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_symbol_before_each_sentence_is_in_the_film(name: str) -> None:
+    match, luck = Match(name, 2, luck=SeededLuck(3)), stream(3, 0, "bot")
+    while not match.state.is_terminal():
+        match.play(match.state.action_text(Random().choose(match.state, luck)))
+    words = Words("en", match.game.package)
+    lines = [line.text for line in match.lines]
+    fresh = Match(name, match.seats, luck=None)
+    shots = film(fresh, lines, None, "land", words, [*"ABCDEFGH"])
+    shown = {shot.symbol: shot.picture for shot in shots if shot.symbol}
+    assert len(shown) > 2
+    for symbol, picture in shown.items():
+        assert f'id="{symbol}"' in picture.over(more=f'<use href="#{symbol}"/>')
 
 
 def test_words_stand_below_the_board_in_lines_that_fit() -> None:

@@ -1,8 +1,9 @@
 """The drawing of Max, from the view alone: what is sent once, and what is sent again.
 
 `symbols()`, `choices()` and `board(layout)` go once a page; `pieces`, `targets` and `tray` after
-each beat; `picture` is a file that stands alone, `text` the table for a terminal. Layouts are `land` for a
-desk and `port` for a phone; every id begins with one of them, so both can lie in one page.
+each beat; `picture` is a file that stands alone, `text` the table for a terminal. Layouts are
+`land` for a desk and `port` for a phone; every id begins with one of them, so both can lie in one
+page.
 """
 
 from ludoteca.games.max.drawing.choices import CHOICES, choices

@@ -3,6 +3,7 @@
 from functools import cache
 
 from ludoteca.drawing.picture import Picture
+from ludoteca.games.max.drawing.choices import choices
 from ludoteca.games.max.drawing.garden import garden, symbols
 from ludoteca.games.max.drawing.layout import CREATURES, Layout, find
 from ludoteca.games.max.drawing.pieces import (
@@ -39,7 +40,7 @@ def layers(view: Position, layout: str, words: Words) -> Picture:
         here.height + _TRAY,
         title(view, words),
         f"{said_dice(view, words)} {said_treats(view, words)}",
-        symbols(),
+        symbols() + choices(),
         _ground(layout),
         pieces(view, layout) + _strip(view, here),
     )
