@@ -16,7 +16,7 @@ from ludoteca.games.max.drawing import garden as ground
 from ludoteca.games.max.drawing import house, layout, things, tree
 from ludoteca.games.max.drawing.creatures import CREATURES, WIDTH
 from ludoteca.games.max.drawing.layout import HOME, LAST, LAYOUTS, SHORTCUTS, STUMP, Layout, fan
-from ludoteca.games.max.drawing.pieces import mood, mood_of_max
+from ludoteca.games.max.drawing.moods import mood, mood_of_max
 from ludoteca.games.max.load import load_board
 from ludoteca.record.words import LANGUAGES, Words, problems
 
@@ -185,12 +185,30 @@ def test_faces_tell_how_it_stands() -> None:
     assert [mood(scene, i) for i in range(3)] == ["wary", "happy", "sad"]
     assert mood_of_max(scene) == "keen"
     assert mood_of_max(Scene()) == "sleepy"
+    assert mood_of_max(Scene(8, [12, HOME, -1])) == "sated"
+    assert mood_of_max(Scene(25, [HOME, HOME, HOME])) == "calm"  # whoever is home isn't hunted
+    assert mood_of_max(Scene(25, [HOME, HOME, 26])) == "keen"
     assert mood(Scene(8, [8, 11, 7]), 0) == "calm"
     assert mood_of_max(Scene(8, [8, 11, 7])) == "calm"
 
 
+@pytest.mark.parametrize(
+    ("beat", "feels"),
+    [
+        (("lured", (0, 1, 9)), "lured"),
+        (("max", (7, 9)), "pounce"),
+        (("max", (8, 9)), "calm"),
+        (("max_trail", (9, 13)), "pounce"),
+        (("caught", (1, 9)), "sated"),
+        (("dice", (0, 1, 1)), "calm"),
+    ],
+)
+def test_in_a_beat_max_does_what_is_told(beat: tuple[str, tuple[int, ...]], feels: str) -> None:
+    assert mood_of_max(Scene(9, [15, 16, HOME]), beat) == feels
+
+
 def test_every_face_is_a_symbol_of_its_own() -> None:
-    assert len({s.body for s in CREATURES.values()}) == len(CREATURES) == 16
+    assert len({s.body for s in CREATURES.values()}) == len(CREATURES) == 18
     assert CREATURES["max", "calm"].id == "max-cat"
     assert {s.width for s in CREATURES.values()} == {WIDTH}
 

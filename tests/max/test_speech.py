@@ -163,7 +163,7 @@ def test_an_event_that_max_does_not_have_is_an_error() -> None:
 @pytest.mark.parametrize(("event", "args"), EVENTS)
 def test_every_icon_is_a_symbol_of_ours_or_none(event: str, args: tuple[int, ...]) -> None:
     assert re.fullmatch(
-        r"dice||max-treat-(milk|chow|meat|catmint)|max-cat(-sleepy)?"
+        r"dice||max-treat-(milk|chow|meat|catmint)|max-cat(-[a-z]+)?"
         r"|max-(mouse|squirrel|bird)(-happy|-sad)?",
         speech.icon(event, args),
     )

@@ -114,7 +114,15 @@ def icon(event: str, args: tuple[int, ...]) -> str:
             return "max-mouse-happy"
         case "stump", _:
             return "max-mouse"
-        case (("max" | "max_trail" | "max_stays" | "max_last" | "lost"), _):
+        case "max", (begin, end) if end - begin == 2:
+            return "max-cat-pounce"
+        case "max_trail", _:
+            return "max-cat-pounce"
+        case "max", _:
+            return "max-cat-keen"
+        case "lost", _:
+            return "max-cat-sated"
+        case (("max_stays" | "max_last"), _):
             return "max-cat"
         case _:
             return ""

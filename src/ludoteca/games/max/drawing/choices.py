@@ -144,7 +144,7 @@ def _trail(who: str, steps: int) -> str:
 def _treat(kind: str) -> str:
     """Max trots back to his basket, where a treat waits."""
     return (
-        SYMBOLS["max", "happy"].use(94, 52, 52)
+        SYMBOLS["max", "lured"].use(94, 52, 52)
         + house.BASKET_BACK.use(33, 60, 66)
         + house.BASKET_FRONT.use(33, 60, 66)
         + _arc((70, 16), (33, 52), -4)

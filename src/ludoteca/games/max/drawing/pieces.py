@@ -22,10 +22,8 @@ from ludoteca.games.max.drawing.layout import (
     fan,
     find,
 )
+from ludoteca.games.max.drawing.moods import mood, mood_of_max
 from ludoteca.record.words import Words
-
-NEAR = 2
-"""A creature is wary while Max is at most so many spaces behind it."""
 
 
 class Position(Protocol):
@@ -46,23 +44,6 @@ class Position(Protocol):
     def treats_dealt(self) -> Sequence[int]: ...
     @property
     def dice(self) -> Sequence[int]: ...
-
-
-def mood(view: Position, creature: int) -> str:
-    """How a creature feels: happy at home, sad when caught, wary with Max close behind."""
-    space = view.creatures[creature]
-    if space == HOME:
-        return "happy"
-    if space < 0:
-        return "sad"
-    return "wary" if 0 < space - view.max <= NEAR else "calm"
-
-
-def mood_of_max(view: Position) -> str:
-    """How Max feels: asleep in his basket, keen with a creature close ahead."""
-    if view.max == 0:
-        return "sleepy"
-    return "keen" if any(0 < space - view.max <= NEAR for space in view.creatures) else "calm"
 
 
 @cache

@@ -1,0 +1,56 @@
+"""How everybody feels, from the view and, while it is being shown, from the beat.
+
+A creature is happy at home, sad when caught, wary with Max close behind, and calm otherwise.
+Max sleeps in his basket; with a creature close ahead he is keen; once somebody was caught and
+nobody is close he has had enough; otherwise he is calm. In the beat that brings him back to his
+basket he walks content, in one that takes him two spaces or along a trail he leaps, and in one
+that ends at a creature he has had enough.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from ludoteca.games.max.drawing.layout import HOME
+
+NEAR: Final = 2
+"""A creature is wary while Max is at most so many spaces behind it."""
+
+Beat = tuple[str, Sequence[int]]
+"""An event and its arguments."""
+
+
+class Places(Protocol):
+    """Where everybody is: spaces 0 to 27, 0 the basket, 27 home, -1 caught."""
+
+    @property
+    def max(self) -> int: ...
+    @property
+    def creatures(self) -> Sequence[int]: ...
+
+
+def mood(view: Places, creature: int) -> str:
+    """The mood of a creature: `happy`, `sad`, `wary` or `calm`."""
+    space = view.creatures[creature]
+    if space == HOME:
+        return "happy"
+    if space < 0:
+        return "sad"
+    return "wary" if 0 < space - view.max <= NEAR else "calm"
+
+
+def mood_of_max(view: Places, beat: Beat | None = None) -> str:
+    """Max's mood: `sleepy`, `keen`, `sated` or `calm`; in a beat also `lured` or `pounce`."""
+    match beat:
+        case "lured", _:
+            return "lured"
+        case "max", (begin, end) if end - begin == 2:
+            return "pounce"
+        case "max_trail", _:
+            return "pounce"
+        case "caught", _:
+            return "sated"
+    if view.max == 0:
+        return "sleepy"
+    if any(0 < space - view.max <= NEAR and space != HOME for space in view.creatures):
+        return "keen"
+    return "sated" if any(space < 0 for space in view.creatures) else "calm"
