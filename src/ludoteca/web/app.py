@@ -21,6 +21,7 @@ from ludoteca.web.asking import Wrong
 from ludoteca.web.pages import (
     dice,
     door,
+    learn,
     mine,
     pictures,
     rules,
@@ -69,6 +70,9 @@ ROUTES = [
     Route("/w/{name}/board.png", pictures.board_png),
     Route("/w/{name}/game.gif", pictures.game_gif),
     Route("/w/{name}/branch", stepping.branch, methods=["POST"]),
+    Route("/learn/{game}", learn.learn),
+    Route("/learn/{game}/{scene}", learn.learn),
+    Route("/learn/{game}/{scene}/{did:path}", learn.learn),
     Route("/rules/{game}", rules.rules),
     Route("/rules/{game}/{clauses}", rules.clause),
     Route("/manifest.webmanifest", serving.manifest),

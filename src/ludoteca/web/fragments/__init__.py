@@ -20,7 +20,7 @@ from ludoteca.web.fragments.parts import (
     why,
     words_of,
 )
-from ludoteca.web.fragments.prompt import PROMPT, targets
+from ludoteca.web.fragments.prompt import PROMPT, choices, targets
 from ludoteca.web.fragments.room import phrases
 from ludoteca.web.fragments.seats import face_choices
 
@@ -32,6 +32,7 @@ __all__ = [
     "board",
     "bot_label",
     "bots_of",
+    "choices",
     "ear",
     "face_choices",
     "faces",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
 from ludoteca.host.tables.table import Table
 from ludoteca.host.tables.watching import Update
+from ludoteca.record.match import Match
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.asked import awaited
 from ludoteca.web.fragments.parts import (
@@ -26,6 +27,15 @@ PROMPT: Final = ("prompt", "turn", "curtain", "choices", "refused", "after")
 """The panel's frame, and what lies in it from top to bottom."""
 
 SPACE: Final = re.compile(r'data-space="(\d+)"')
+
+
+class Laid(Protocol):
+    """What choices are drawn of: a table, or whatever else has a match of a game."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def match(self) -> Match: ...
 
 
 def prompt(update: Update) -> str:
@@ -98,7 +108,7 @@ def _to_whom(who: str, words: Words) -> str:
     return f"<small>{escape(lead)}</small><b>{escape(who)}</b>"
 
 
-def choices(table: Table, view: Any, words: Words, id: str = "choices") -> str:
+def choices(table: Laid, view: Any, words: Words, id: str = "choices") -> str:
     """All that the view's seat may do now, and nothing else, as big buttons."""
     face: Face = table.game.face()
     ordered = _ordered(face, view)
@@ -173,7 +183,7 @@ def _ordered(face: Face, view: Any) -> list[tuple[int, str]]:
     return list(enumerate(sorted(view.legal, key=lambda one: not face.is_primary(one)), 1))
 
 
-def _choice(table: Table, action: str, view: Any, number: int, words: Words) -> str:
+def _choice(table: Laid, action: str, view: Any, number: int, words: Words) -> str:
     """A choice as a big button, with the clause that allows it beside it."""
     face: Face = table.game.face()
     state = table.match.state

@@ -11,6 +11,7 @@ from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game, UnknownGame, game, games
 from ludoteca.record.finding import Found, Part, find
 from ludoteca.record.ledger import Clause, Rulebook, UnknownClause
+from ludoteca.record.lesson import Lesson
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.web import templating
 from ludoteca.web.asking import Wrong, language_of
@@ -107,6 +108,7 @@ async def rules(request: Request) -> Response:
         template,
         words=words,
         title=book.title[language],
+        lesson=Lesson.load(played) is not None,
         sections=[
             {
                 "id": section.id,
