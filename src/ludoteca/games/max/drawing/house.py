@@ -203,6 +203,10 @@ EMPTY_DISH = Symbol(
     64,
     64,
     (32, 57),
-    '<ellipse cx="32" cy="44" rx="25" ry="12" fill="none" stroke="var(--edge)" stroke-width="3" '
-    'stroke-dasharray="6 7" stroke-linecap="round"/>',
+    shadow(32, 55, 27, 5)
+    + '<ellipse cx="32" cy="47" rx="27" ry="10.5" fill="var(--well)" stroke="var(--edge)" '
+    'stroke-width="2.6"/>'
+    + '<ellipse cx="32" cy="46.5" rx="17" ry="5.6" fill="none" stroke="var(--edge)" '
+    'stroke-width="2" opacity=".7"/>' + line("M27 46h.1M35 48h.1M38 45h.1", "edge", 3.4),
 )
+"""An empty plate with crumbs, for a treat that was eaten."""

@@ -3,7 +3,7 @@
 from random import Random
 
 from ludoteca.drawing.svg import cloud
-from ludoteca.drawing.symbols import Symbol, fill, line, oval, shadow
+from ludoteca.drawing.symbols import Symbol, box, fill, line, oval, shadow
 from ludoteca.games.max.drawing.house import (
     BASKET_BACK,
     BASKET_FRONT,
@@ -143,33 +143,68 @@ POND = Symbol(
     + oval(168, 104, 8, 5, "stone-edge")
     + oval(167, 102.5, 7, 4, "stone"),
 )
+_YARD = 46  # how far the fence rises behind the blanket
+_PICKETS = "".join(
+    box(x, 12 + abs(x - 113) * 0.07, 14, 50, 6, "wall")
+    + line(f"M{x + 11.5:g} {20 + abs(x - 113) * 0.07:g}V58", "wall-dark", 3.4)
+    for x in range(29, 204, 21)
+)
+
+
+def _lowered(path: str) -> str:
+    return f'<g transform="translate(0 {_YARD})">{path}</g>'
+
+
 BLANKET = Symbol(
     "max-blanket",
     240,
-    96,
-    (120, 48),
-    fill(
-        "M30 12C90 6 150 6 212 12C222 36 230 60 236 84C160 94 80 94 4 84C10 60 20 36 30 12Z",
-        "shade",
-        ' opacity=".2"',
-    )
-    + fill(
-        "M30 8C90 3 150 3 210 8C220 32 228 56 234 78C160 88 80 88 6 78C12 56 20 32 30 8Z", "cloth"
-    )
-    + line(
-        "M24 26C90 20 150 20 216 26M16 50C80 43 160 43 224 50M58 5L40 82M120 4V86M182 5L200 82",
-        "cloth-dark",
-        7,
-        ' opacity=".55"',
-    )
-    + line("M8 74C80 83 160 83 232 74", "cloth-dark", 4)
-    + line(
-        "M12 80v7M32 83v7M54 85v7M76 86v7M98 87v7M120 87v7M142 87v7M164 86v7M186 85v7M208 83v7"
-        "M228 80v7",
-        "cloth",
-        3,
+    96 + _YARD,
+    (120, 48 + _YARD),
+    shadow(126, 62, 104, 8)
+    + line("M26 32H214M26 49H214", "wall-dark", 6)
+    + _PICKETS
+    + _lowered(
+        fill(
+            "M30 12C90 6 150 6 212 12C222 36 230 60 238 86C160 96 84 96 8 86C12 60 20 36 30 12Z",
+            "shade",
+            ' opacity=".2"',
+        )
+        + fill(
+            "M30 8C90 3 150 3 210 8C220 32 228 56 234 78C160 88 80 88 6 78C12 56 20 32 30 8Z",
+            "cloth",
+        )
+        + fill(
+            "M30 8C90 3 150 3 210 8L216 23C150 17 90 17 24 23ZM12 60C80 70 160 70 228 60L234 78"
+            "C160 88 80 88 6 78Z",
+            "cloth-dark",
+        )
+        + fill(
+            "M186 6L210 8C220 32 228 56 234 78L206 81C202 54 196 30 186 6Z",
+            "shade",
+            ' opacity=".12"',
+        )
+        # Max's own sign
+        + '<g opacity=".9">'
+        + fill(
+            "M100 50C100 40 110 36 120 36C130 36 140 40 140 50C140 58 130 60 120 58C110 60 "
+            "100 58 100 50Z",
+            "cushion",
+        )
+        + oval(94, 36, 8, 6.5, "cushion")
+        + oval(111, 28, 8, 6.5, "cushion")
+        + oval(129, 28, 8, 6.5, "cushion")
+        + oval(146, 36, 8, 6.5, "cushion")
+        + "</g>"
+        + line(
+            "M12 80v7M32 83v7M54 85v7M76 86v7M98 87v7M120 87v7M142 87v7M164 86v7M186 85v7M208 83v7"
+            "M228 80v7",
+            "cloth",
+            3,
+        )
     ),
 )
+"""Max's corner of the garden: a blanket with his sign, a fence behind it. The caught sit here."""
+
 BUTTERFLY = Symbol(
     "max-butterfly",
     40,
