@@ -114,8 +114,8 @@ def test_no_scenery_lies_over_a_space(name: str) -> None:
 @both
 def test_scattered_things_keep_off_path_and_trails(name: str) -> None:
     here = LAYOUTS[name]
-    assert len(ground.scenery(name)) >= 12
-    for symbol, placed in ground.scenery(name):
+    assert len(ground.scattered(name)) >= 12
+    for symbol, placed in ground.scattered(name):
         box = symbol.box(*placed)
         assert all(gap(p, box) > here.stone + 6 for p in here.spaces[:HOME])
         for creature in SHORTCUTS:
@@ -260,7 +260,7 @@ def test_the_same_view_gives_the_same_bytes(name: str) -> None:
     scene = SCENES["together"]
     first = whole(name, scene), drawing.picture(scene, name)
     ground.garden.cache_clear()
-    ground.scenery.cache_clear()
+    ground.scattered.cache_clear()
     assert (whole(name, scene), drawing.picture(scene, name)) == first
 
 

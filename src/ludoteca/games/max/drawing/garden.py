@@ -4,7 +4,7 @@ import math
 from functools import cache
 from random import Random
 
-from ludoteca.drawing import ground
+from ludoteca.drawing import ground, scenery
 from ludoteca.drawing.places import Box, Placed, by_feet, gap, scatter
 from ludoteca.drawing.svg import blob, curve, num, sample
 from ludoteca.drawing.symbols import SHARED, Symbol, define, line
@@ -22,12 +22,12 @@ from ludoteca.games.max.drawing.layout import (
 SEED = 20
 
 _SCATTER = (  # what is tried, how often, its width in landscape
-    (things.BUSH, 3, 104.0),
-    (things.BERRY_BUSH, 2, 96.0),
-    (things.ROCK, 2, 46.0),
-    (things.MUSHROOM, 3, 34.0),
-    (things.FLOWER, 6, 30.0),
-    (things.TULIP, 5, 30.0),
+    (scenery.BUSH, 3, 104.0),
+    (scenery.BERRY_BUSH, 2, 96.0),
+    (scenery.ROCK, 2, 46.0),
+    (scenery.MUSHROOM, 3, 34.0),
+    (scenery.FLOWER, 6, 30.0),
+    (scenery.TULIP, 5, 30.0),
 )
 _PETALS = ("petal-pink", "petal-sun", "petal-white", "petal-lilac")
 
@@ -154,7 +154,7 @@ def _standing(here: Layout) -> str:
     painted: list[tuple[float, str]] = []
     for symbol, (x, y, width) in placed(here):
         extra = ""
-        if symbol in (things.FLOWER, things.TULIP):
+        if symbol in (scenery.FLOWER, scenery.TULIP):
             extra = f' color="var(--{_PETALS[petal % 4]})"'
             petal += 1
         # the nest hangs in the tree, in front of it
@@ -165,7 +165,7 @@ def _standing(here: Layout) -> str:
 
 def placed(here: Layout) -> list[tuple[Symbol, Placed]]:
     """Every thing that stands in the garden, with its foot and width."""
-    return [*_fixed(here), *scenery(here.name)]
+    return [*_fixed(here), *scattered(here.name)]
 
 
 def _fixed(here: Layout) -> list[tuple[Symbol, Placed]]:
@@ -191,7 +191,7 @@ def _big(here: Layout) -> list[Box]:
 
 
 @cache
-def scenery(layout: str) -> tuple[tuple[Symbol, Placed], ...]:
+def scattered(layout: str) -> tuple[tuple[Symbol, Placed], ...]:
     """Bushes, flowers and the like, thrown by a seeded generator where nothing is in the way.
 
     None comes near a space, the path, a trail, the edge, another thing, or one another.
@@ -219,7 +219,7 @@ def _air(here: Layout) -> str:
         near = min(math.dist((u, v), p) for p in ways) < here.stone * 1.7
         if near or any(gap((u, v), box) < 24 for box in big):
             continue
-        parts.append(things.FIREFLY.use(u, v, rnd.uniform(26, 40)))
+        parts.append(scenery.FIREFLY.use(u, v, rnd.uniform(26, 40)))
         if i % 4 == 1:
-            parts.append(things.BUTTERFLY.use(u, v, rnd.uniform(24, 30)))
+            parts.append(scenery.BUTTERFLY.use(u, v, rnd.uniform(24, 30)))
     return "".join(parts)
