@@ -148,6 +148,14 @@ install_project() {
   installed=1
 }
 
+# The same with the extra that makes pictures, or without it where a machine can't have it:
+#   install_with_pictures ENVIRONMENT PYTHON [uv sync's options]
+install_with_pictures() {
+  install_project "$@" --extra pictures && return
+  say "What makes pictures of a game can't be installed here; everything else can."
+  install_project "$@"
+}
+
 # Does the installed project run compiled rules?
 is_compiled() {
   "$1/bin/python" -I -c 'import ludoteca, sys; sys.exit(not ludoteca.COMPILED)'

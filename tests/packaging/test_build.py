@@ -83,4 +83,4 @@ def test_families_have_pictures_and_a_plain_install_has_no_need_of_them() -> Non
     assert "resvg" not in plain
     assert "ludoteca[pictures]" in project["dependency-groups"]["dev"]
     play = (ROOT / "scripts" / "play").read_text()
-    assert "--no-dev --no-editable --extra pictures" in play
+    assert 'install_with_pictures "$environment"' in play

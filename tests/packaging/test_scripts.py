@@ -148,3 +148,15 @@ def test_a_python_that_is_too_old_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "bin" / "python3_12").rename(tmp_path / "bin" / "python3.12")
     done = sourced('find_python; echo "$python"', path)
     assert (done.returncode, done.stdout) == (0, "/the/good/one\n")
+
+
+def test_a_machine_that_can_not_have_pictures_gets_all_the_rest(tmp_path: Path) -> None:
+    path = path_with(tmp_path / "bin", "dirname", "id")
+    asks = 'install_project() { echo "$*"; %s; }; install_with_pictures here python --no-dev'
+    can = sourced(asks % "true", path)
+    assert (can.returncode, can.stdout) == (0, "here python --no-dev --extra pictures\n")
+    cannot = sourced(asks % '[ "$#" = 3 ]', path)
+    assert cannot.returncode == 0
+    assert cannot.stdout.splitlines()[1:] == ["here python --no-dev"]
+    assert "What makes pictures of a game can't be installed here" in cannot.stderr
+    assert sourced(asks % "false", path).returncode != 0
