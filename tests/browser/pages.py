@@ -156,3 +156,18 @@ def closed_door(house: Running, come: Callable[..., Guest]) -> Walk:
     house.ask(shut)
     eve.page.goto(f"/t/{table.name}")
     yield "door, shut", eve
+
+
+@scene("lesson", "lesson, choice", "lesson, try again", "lesson, end")
+def lesson(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Eve learns Max at the table."""
+    eve = come()
+    eve.page.goto("/learn/max")
+    yield "lesson", eve
+    eve.page.goto("/learn/max/trail")
+    yield "lesson, choice", eve
+    eve.tap("mouse:2")
+    expect(eve.page.locator("#ways .main")).to_be_visible()
+    yield "lesson, try again", eve
+    eve.page.goto("/learn/max/end")
+    yield "lesson, end", eve

@@ -62,6 +62,10 @@ def test_every_position_is_said_and_drawn(name: str, language: str) -> None:
         for fragment in (*fragments, face.secrets(view, "land")):
             ElementTree.fromstring(f'<svg xmlns:xlink="x">{fragment}</svg>')
         assert face.tray(view, words)
+        tips = face.tips(view, words)
+        assert len({tip.id for tip in tips}) == len(tips)
+        assert all(tip.said and tip.clauses for tip in tips)
+        assert face.tips(match.view(None), words) == []
         for action in view.legal:
             assert face.label(action, words)
             assert face.spoken(action, words)

@@ -15,7 +15,7 @@ from ludoteca.record.words import Words
 from ludoteca.web.fragments import Painter, names, targets
 from tests.web.visiting import Site, actions
 
-LAYERS = {"land-targets", "port-targets", "prompt", "turn", "choices", "refused", "after"}
+LAYERS = {"tip", "land-targets", "port-targets", "prompt", "turn", "choices", "refused", "after"}
 
 
 def laid(site: Site, seats: int = 2, **fields: object) -> tuple[Table, Person]:

@@ -7,7 +7,7 @@ SVG without inline styles; whatever moves carries the `transform` attribute.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from ludoteca.drawing.picture import Picture
 from ludoteca.record.words import Words
@@ -26,6 +26,14 @@ SOUNDS: Final = (
     "card",
 )
 """The sounds that games share; the page makes them."""
+
+
+class Tip(NamedTuple):
+    """A hint for somebody's first games: its id among the game's, a sentence, its clauses."""
+
+    id: str
+    said: str
+    clauses: tuple[str, ...]
 
 
 class Face(Protocol):
@@ -101,3 +109,9 @@ class Face(Protocol):
 
     def sound(self, event: str, arguments: Sequence[int]) -> str:
         """The shared sound of an event, one of `SOUNDS`; empty for none."""
+
+    def tips(self, view: Any, words: Words) -> list[Tip]:
+        """Hints that fit what the view's seat may do now, the most telling one first.
+
+        Each holds by the rules, and what it advises is legal; none for who isn't to move.
+        """

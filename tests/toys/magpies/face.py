@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from ludoteca.drawing.face import Tip
 from ludoteca.drawing.picture import Picture
 from ludoteca.drawing.svg import blob, cloud, escape, num
 from ludoteca.drawing.symbols import (
@@ -451,3 +452,7 @@ class MagpiesFace:
     def sound(self, event: str, arguments: Sequence[int]) -> str:
         """The shared sound of an event."""
         return SOUNDS.get(event, "")
+
+    def tips(self, view: MagpiesView, words: Words) -> list[Tip]:
+        """None."""
+        return []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludoteca.drawing.face import Tip
 from ludoteca.drawing.picture import Picture
-from ludoteca.games.max import drawing, speech
+from ludoteca.games.max import drawing, speech, tips
 from ludoteca.games.max.view import MaxView
 from ludoteca.record.words import Words
 
@@ -106,3 +107,7 @@ class MaxFace:
     def sound(self, event: str, arguments: Sequence[int]) -> str:
         """The shared sound of an event."""
         return speech.sound(event)
+
+    def tips(self, view: MaxView, words: Words) -> list[Tip]:
+        """Hints for the first games."""
+        return tips.tips(view, words)

@@ -20,11 +20,12 @@ from ludoteca.web.fragments.parts import (
     why,
     words_of,
 )
-from ludoteca.web.fragments.prompt import PROMPT, choices, targets
+from ludoteca.web.fragments.prompt import COACH, PROMPT, choices, targets
 from ludoteca.web.fragments.room import phrases
 from ludoteca.web.fragments.seats import face_choices
 
 __all__ = [
+    "COACH",
     "LAYOUTS",
     "PROMPT",
     "Painter",

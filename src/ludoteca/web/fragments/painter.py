@@ -20,7 +20,7 @@ from ludoteca.web.fragments.about import about, ear, finale
 from ludoteca.web.fragments.asked import asked, parts_in
 from ludoteca.web.fragments.log import line
 from ludoteca.web.fragments.parts import LAYOUTS, avatar, faces, names, words_of
-from ludoteca.web.fragments.prompt import after, choices, prompt, refused, targets, turn
+from ludoteca.web.fragments.prompt import after, choices, prompt, refused, targets, tip, turn
 from ludoteca.web.fragments.room import curtain, room
 from ludoteca.web.fragments.seats import player
 
@@ -126,6 +126,7 @@ class Painter:
             "prompt": partial(prompt, update),
             "turn": partial(turn, table, update, words),
             "choices": partial(choices, table, update.final, words),
+            "tip": partial(tip, game, update.final, words),
             "after": partial(after, table, update, undo, "asks" in parts, words),
         }
         for name, draw in layers.items():

@@ -23,8 +23,11 @@ from ludoteca.web.fragments.parts import (
     why,
 )
 
-PROMPT: Final = ("prompt", "turn", "curtain", "choices", "refused", "after")
+PROMPT: Final = ("prompt", "turn", "curtain", "choices", "refused", "after", "tip")
 """The panel's frame, and what lies in it from top to bottom."""
+
+COACH: Final = "avatar-owl"
+"""The face of who teaches: in lessons, and in hints at a table."""
 
 SPACE: Final = re.compile(r'data-space="(\d+)"')
 
@@ -146,6 +149,19 @@ def refused(table: Table, view: Any, opened: bool, words: Words) -> str:
         f'data-do="refused" data-yes="{"false" if opened else "true"}" '
         f'aria-expanded="{"true" if opened else "false"}">{count}</button>{shown}</div>'
     )
+
+
+def tip(game: Game, view: Any, words: Words) -> str:
+    """Hints for the first games, all hidden: the page shows one of those that it may still show."""
+    face: Face = game.face()
+    done = escape(words.say("tip.done"))
+    shown = "".join(
+        f'<div data-tip="{escape(f"{game.name}.{one.id}")}" hidden>{icon(COACH)}'
+        f"<p>{escape(one.said)}</p>{why(game, one.clauses, words)}"
+        f'<button type="button" class="button" data-tip-done>{done}</button></div>'
+        for one in (face.tips(view, words) if view.legal else [])
+    )
+    return f'<div id="tip" class="tip" role="note">{shown}</div>'
 
 
 def after(table: Table, update: Update, undo: str | None, asking: bool, words: Words) -> str:

@@ -23,11 +23,8 @@ from ludoteca.record.match import Beat
 from ludoteca.record.words import Words
 from ludoteca.web import fragments, templating
 from ludoteca.web.asking import COOKIE, Wrong, language_of
-from ludoteca.web.fragments import LAYOUTS, icon, why, words_of
+from ludoteca.web.fragments import COACH, LAYOUTS, icon, why, words_of
 from ludoteca.web.pages.common import filled, keep, to, welcome
-
-COACH: Final = "avatar-owl"
-"""The face of who teaches."""
 
 BEFORE: Final = 2
 """So many sentences of what led to a scene stand in its log."""

@@ -6,5 +6,6 @@ import './curtain.js';
 import { open } from './line.js';
 import './talk.js';
 import './taps.js';
+import './tips.js';
 
 open();
