@@ -18,19 +18,38 @@ HALF = 9
 """So many actions into the lost game some dice lie there."""
 
 
-@scene("start", "start, more choices", "start, somebody here too", "start, faces")
+@scene(
+    "start",
+    "start, who sits where",
+    "start, more choices",
+    "start, five here",
+    "start, faces",
+    "start, tables waiting",
+)
 def start(house: Running, come: Callable[..., Guest]) -> Walk:
-    """Somebody makes a table."""
+    """Somebody makes a table, and comes back to those that wait."""
     ada = come("Ada")
-    ada.page.goto("/")
+    page = ada.page
+    page.goto("/")
     yield "start", ada
-    ada.page.locator("details.more summary").click()
+    page.locator('.pill:has([name=seats][value="3"])').click()
+    page.locator(".company > summary").click()
+    page.locator('[data-seat="2"] .kind:has([value=free])').click()
+    page.locator('[data-seat="3"] .kind:has([value=careful])').click()
+    yield "start, who sits where", ada
+    page.locator("details.more summary").click()
     yield "start, more choices", ada
-    ada.page.goto("/")
-    ada.page.locator('[name="seat.1"]').select_option("here")
-    yield "start, somebody here too", ada
-    ada.page.locator(".me .facepick summary").click()
+    page.goto("/")
+    page.locator('.pill:has([name=seats][value="5"])').click()
+    page.locator(".company > summary").click()
+    yield "start, five here", ada
+    page.locator(".me .facepick summary").click()
     yield "start, faces", ada
+    bo = house.somebody("Bo")[0]
+    _game(house, [ada.person, bo], HALF)
+    house.table([ada.person], dice=LOST)
+    page.goto("/")
+    yield "start, tables waiting", ada
 
 
 @scene("rules", "clauses", "rules, found", "rules, nothing found")

@@ -21,7 +21,8 @@ FOCUSED = """() => {
   };
   const beside = here.nextElementSibling; // a pill or a switch shows it beside its input
   return {
-    seen: shows(here) || Boolean(here.matches('.pill input, .switch input') && shows(beside)),
+    seen: shows(here) || Boolean(
+      here.matches('.pill input, .switch input, .kind input') && shows(beside)),
     text: here.outerHTML.slice(0, 120),
   };
 }"""
@@ -53,14 +54,16 @@ def test_a_whole_game_by_keyboard(come: Come, house: Running) -> None:
     ada = come()
     page = ada.page
     page.goto("/")
-    tab_to(page, 'input[name="name"]')
-    page.keyboard.type("Ada")
     tab_to(page, 'input[name="seats"]')
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     while not page.locator('input[name="seats"][value="1"]').is_checked():
         page.keyboard.press("ArrowLeft")
-    tab_to(page, 'form[action="/tables"] button.main')
+    tab_to(page, ".company > summary")
+    page.keyboard.press("Enter")
+    tab_to(page, 'input[name="name"]')
+    page.keyboard.type("Ada")
+    tab_to(page, "button.play-so")
     page.keyboard.press("Enter")
     ada.live()
     start = ada.version

@@ -64,8 +64,11 @@ def test_two_browsers_of_the_home_network_join_by_the_square_and_play(
         ada, bo = guests
         ada.page.goto("/")
         form = ada.page.locator('form[action="/tables"]').first
+        form.locator('.pill:has(input[name="seats"][value="2"])').click()
+        form.locator(".company > summary").click()
         form.locator('input[name="name"]').fill("Ada")
-        form.locator("button.main").click()
+        form.locator('[data-seat="2"] .kind:has([value=free])').click()
+        form.locator("button.play-so").click()
         ada.live()
         ada.press_down(ada.page.locator('[data-do="invite"]'))
         link = ada.page.locator("#invite-link")

@@ -33,7 +33,7 @@ def test_names_and_faces_are_kept(site: Site) -> None:
         3, avatar=5, seat__1="here", name__1="Bo", avatar__1=9, seat__2="here", avatar__2=16
     )
     seats = site.house.table(name).seats
-    assert [(one.name, one.avatar) for one in seats] == [("Ada", 5), ("Bo", 9), ("Seat 3", 16)]
+    assert [(one.name, one.avatar) for one in seats] == [("Ada", 5), ("Bo", 9), ("Turtle", 16)]
     page = ada.get("/").text
     assert 'name="avatar" value="5" checked' in page
     assert 'value="Ada"' in page

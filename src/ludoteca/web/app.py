@@ -37,6 +37,7 @@ from ludoteca.web.rooms import Rooms
 ROUTES = [
     Route("/", start.start),
     Route("/tables", start.make, methods=["POST"]),
+    Route("/demo/{game}", start.demo),
     Route("/mine", mine.mine),
     Route("/join", start.join, methods=["GET"]),
     Route("/language", start.language, methods=["POST"]),

@@ -1,22 +1,37 @@
-"""How a game shows itself before anybody plays it: a picture in full swing, and its facts."""
+"""How a game shows itself before anybody plays it: a game that plays itself, and its facts."""
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from ludoteca.bots.simple import Random
+import msgspec
+
+from ludoteca.bots.simple import bot
 from ludoteca.drawing.face import Face
+from ludoteca.drawing.people import AVATAR_KINDS
 from ludoteca.engine.game import Game
 from ludoteca.engine.luck import Sfc32, stream
-from ludoteca.record.match import Match
+from ludoteca.record.match import Beat, Match
 from ludoteca.record.words import Words
+from ludoteca.web.fragments import bots_of, words_of
 
-PLAYED: Final = 14
-"""How many lines of play lie before the picture."""
+ROOT: Final = 12
+"""The root of the luck that every game shows itself with."""
+
+MOST: Final = 200
+"""At most so many beats are shown; a longer game then begins again."""
 
 FACTS: Final = ("time", "age")
 """What a game may say about itself in its words, as `game.time` and `game.age`."""
+
+DICE: Final = "dice"
+"""The sound of a beat in which something is thrown."""
 
 
 class Drawn:
@@ -36,31 +51,114 @@ class Drawn:
 
 
 @cache
-def middle(game: Game, root: int = 0) -> Any:
-    """The view of a spectator in the middle of a game played at random, always the same one."""
-    rng = stream(root, 0, "show")
-    match = Match(game, luck=Drawn(rng))
-    player = Random()
-    view = match.view(None)
-    while len(match.lines) < PLAYED and not match.state.is_terminal():
-        view = match.view(None)
-        match.play(match.state.action_text(player.choose(match.state, rng)))
-    return view if match.state.is_terminal() else match.view(None)
+def scenes(game: Game, root: int = ROOT) -> tuple[tuple[Beat, Any], ...]:
+    """The beats of a game that the game's own bot plays with known luck, each with a
+    spectator's view of that moment; always the same, and at most MOST."""
+    match = Match(game, luck=Drawn(stream(root, 0, "show")))
+    rng = stream(root, 1, "show")
+    player = bot(game, bots_of(game)[0])
+    seen: list[tuple[Beat, Any]] = []
+
+    def watch(beat: Beat, state: Any) -> None:
+        seen.append((beat, game.view(state, None)))
+
+    while len(seen) < MOST and not match.state.is_terminal():
+        state = match.state
+        known = state.resample(state.current_player, rng)
+        match.play(state.action_text(player.choose(known, rng)), watch)
+    return tuple(seen[:MOST])
+
+
+def middle(game: Game) -> Any:
+    """The view of a spectator in full swing, always the same one."""
+    seen = scenes(game)
+    return seen[len(seen) // 3][1]
+
+
+def renamed(game: Game, layout: str, use: str) -> Callable[[str], str]:
+    """What gives the groups of a board ids that begin with `USE-GAME-`, so that a page can hold
+    several pictures."""
+
+    def rename(drawn: str) -> str:
+        for mark in ('id="', "#"):
+            drawn = drawn.replace(f"{mark}{layout}-", f"{mark}{use}-{game.name}-")
+        return drawn.replace('id="tray"', f'id="{use}-{game.name}-tray"')
+
+    return rename
 
 
 @cache
-def still(game: Game, layout: str) -> str:
-    """The inside of a board's picture in the middle of a game; its ids begin with `show-`."""
+def still(game: Game, layout: str, use: str = "show") -> str:
+    """The inside of a board's picture in full swing; its ids begin with `USE-GAME-`."""
     face: Face = game.face()
     inside = face.board(layout).replace(
         f'<g id="{layout}-pieces"></g>', face.pieces(middle(game), layout)
     )
-    for old, new in (
-        (f'id="{layout}-', f'id="show-{game.name}-'),
-        (f"#{layout}-", f"#show-{game.name}-"),
-    ):
-        inside = inside.replace(old, new)
-    return inside
+    return renamed(game, layout, use)(inside)
+
+
+class Shown(msgspec.Struct, array_like=True, frozen=True):
+    """A beat as a page shows it: what has changed on the board and beside it since the beat
+    before (empty: nothing), what is said, and whether something was thrown."""
+
+    pieces: str
+    tray: str
+    said: str
+    thrown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """A game that plays itself, in a language.
+
+    `at` is the beat that a page begins with, and `pieces`, `tray` and `said` are what it shows
+    then. `body` (JSON: `at` and the list of beats) and `packed` are what it goes on with, `mark`
+    is the mark of their content.
+    """
+
+    at: int
+    pieces: str
+    tray: str
+    said: str
+    body: bytes
+    packed: bytes
+    mark: str
+
+
+LABEL: Final = re.compile(r' (role="img"|aria-label="[^"]*")')
+"""What readers are told of a tray: in a picture that has a name of its own they are not."""
+
+
+@cache
+def demo(game: Game, language: str) -> Demo:
+    """The game that plays itself, drawn once a language."""
+    face: Face = game.face()
+    words = words_of(game, language)
+    names = [words.say(f"face.{AVATAR_KINDS[seat]}") for seat in range(game.most_seats)]
+    rename = renamed(game, "land", "show")
+    seen = scenes(game)
+    start = len(seen) // 3
+    beats: list[Shown] = []
+    at = 0
+    pieces = tray = ""
+    begin = ("", "", "")
+    for number, (beat, view) in enumerate(seen):
+        drawn = rename(face.pieces(view, "land"))
+        beside = LABEL.sub("", rename(face.tray(view, words)))
+        said = face.tell(beat.event, beat.arguments, words, names)
+        thrown = face.sound(beat.event, beat.arguments) == DICE
+        if said or drawn != pieces or beside != tray:
+            beats.append(
+                Shown(
+                    drawn if drawn != pieces else "", beside if beside != tray else "", said, thrown
+                )
+            )
+        pieces, tray = drawn, beside
+        if number == start:
+            at, begin = len(beats) - 1, (drawn, beside, said)
+    body = msgspec.json.encode({"at": at, "beats": beats})
+    packed = gzip.compress(body, 9, mtime=0)
+    return Demo(at, *begin, body, packed, hashlib.sha256(body).hexdigest()[:12])
 
 
 def facts(game: Game, words: Words) -> list[tuple[str, str]]:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ludoteca.drawing import pictograms
 from ludoteca.engine.game import Game
 from ludoteca.record.words import Words
 from ludoteca.web import fragments
+
+
+def seat_choices(played: Game) -> list[tuple[int, str]]:
+    """How many can play a game, each number with a picture of so many people."""
+    return [(n, pictograms.heads(n)) for n in range(played.least_seats, played.most_seats + 1)]
 
 
 def option_fields(

@@ -13,7 +13,7 @@ from ludoteca.web.asking import language_of, person_of, person_who_acts, wants_j
 from ludoteca.web.faces import facepick
 from ludoteca.web.fragments import avatar, words_of
 from ludoteca.web.pages.common import fields_of, house_of, table_of, to
-from ludoteca.web.pages.start import avatar_of
+from ludoteca.web.pages.company import avatar_of
 
 
 def page(request: Request, here: Table, person: Person) -> Response:

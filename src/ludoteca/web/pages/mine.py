@@ -17,7 +17,7 @@ from ludoteca.host.tables.seating import SeatInfo
 from ludoteca.web import fragments, showing, templating
 from ludoteca.web.asking import COOKIE, language_of, number, person_who_acts
 from ludoteca.web.fragments import words_of
-from ludoteca.web.pages.choices import option_fields, options_of
+from ludoteca.web.pages.choices import option_fields, options_of, seat_choices
 from ludoteca.web.pages.common import fields_of, house_of, keep, table_of, to, watched, welcome
 
 DAY: Final = 86_400_000
@@ -39,7 +39,8 @@ async def mine(request: Request) -> Response:
         request,
         "mine.html",
         tables=shown,
-        symbols=people.symbols() + "".join(thumb(played) for played in games.values()),
+        symbols=people.symbols()
+        + "".join(played.face().symbols() + thumb(played) for played in games.values()),
         deleted=request.query_params.get("deleted", "")[:60],
     )
     if cookie is not None:
@@ -48,11 +49,14 @@ async def mine(request: Request) -> Response:
 
 
 def thumb(played: Game) -> str:
-    """The little picture of a game, defined once a page and used for each of its tables."""
+    """The little picture of a game, defined once a page and used for each of its tables.
+
+    It is drawn with the game's own symbols, which the page must define.
+    """
     face: Face = played.face()
     return (
-        f'{face.symbols()}<symbol id="thumb-{played.name}" viewBox="{face.view_box("land")}">'
-        f"{showing.still(played, 'land')}</symbol>"
+        f'<symbol id="thumb-{played.name}" viewBox="{face.view_box("land")}">'
+        f"{showing.still(played, 'land', 'little')}</symbol>"
     )
 
 
@@ -123,7 +127,7 @@ async def again_form(request: Request) -> Response:
         symbols=people.symbols(),
         maker=person.id == here.maker,
         closed=here.closed,
-        seats=range(here.game.least_seats, here.game.most_seats + 1),
+        seats=seat_choices(here.game),
         usual=len(here.seats),
         options=option_fields(here.game, words, values),
         people=[

@@ -1,36 +1,36 @@
-"""The start page: the games there are, a form for a table of each, and ways to other tables."""
+"""The start page: the games there are, each playing itself, and one tap to a table of each."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, partial
+from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.drawing import people
+from ludoteca.drawing import people, pictograms
 from ludoteca.drawing.face import Face
-from ludoteca.engine.game import game, games
-from ludoteca.host.house import NoTable
-from ludoteca.host.people import Person, clean_name
-from ludoteca.host.refusal import Refusal
-from ludoteca.host.tables.parts import check_avatar
+from ludoteca.engine.game import Game, game, games
+from ludoteca.host.house import MyTable, NoTable
+from ludoteca.host.people import Person
+from ludoteca.record.lesson import Lesson
 from ludoteca.record.words import LANGUAGES, SPOKEN, Words
-from ludoteca.web import fragments, showing, templating
+from ludoteca.web import files, fragments, showing, templating
 from ludoteca.web.asking import (
     COOKIE,
     LANGUAGE_COOKIE,
     Wrong,
     language_of,
-    number,
     person_who_acts,
 )
 from ludoteca.web.faces import facepick
 from ludoteca.web.fragments import words_of
-from ludoteca.web.pages.choices import option_fields, options_of
+from ludoteca.web.pages import company
+from ludoteca.web.pages.choices import option_fields, options_of, seat_choices
 from ludoteca.web.pages.common import fields_of, house_of, keep, to, welcome
+from ludoteca.web.pages.mine import entry, thumb
 
 MOST_MINE: Final = 6
 """So many tables of one's own stand on the start page; the rest on their own."""
@@ -40,56 +40,69 @@ ADDRESS: Final = "/?&=%+,;:@-._~!$'()*"
 
 
 @cache
-def shelf(language: str) -> list[dict[str, Any]]:
-    """What the start page shows of each game, put together once a language."""
-    laid = []
-    for played in games().values():
-        words = words_of(played, language)
-        face: Face = played.face()
-        laid.append(
-            {
-                "name": played.name,
-                "title": words.say("game.title"),
-                "blurb": words.say("game.blurb"),
-                "facts": showing.facts(played, words),
-                "symbols": face.symbols(),
-                "view_box": face.view_box("land"),
-                "picture": showing.still(played, "land"),
-                "seats": range(played.least_seats, played.most_seats + 1),
-                "usual": played.default_seats,
-                "bots": [
-                    (bot, fragments.bot_label(bot, words)) for bot in fragments.bots_of(played)
-                ],
-                "together": not played.reveals,
-                "avatars": [fragments.avatar(seat) for seat in range(played.most_seats)],
-                "options": option_fields(played, words),
-            }
-        )
-    return laid
+def shelf(language: str) -> dict[str, dict[str, Any]]:
+    """What the start page shows of each game, by name, put together once a language."""
+    return {played.name: _entry(played, language) for played in games().values()}
+
+
+def _entry(played: Game, language: str) -> dict[str, Any]:
+    words = words_of(played, language)
+    face: Face = played.face()
+    demo = showing.demo(played, language)
+    return {
+        "name": played.name,
+        "title": words.say("game.title"),
+        "blurb": words.say("game.blurb"),
+        "facts": showing.facts(played, words),
+        "symbols": face.symbols(),
+        "view_box": face.view_box("land"),
+        "picture": showing.still(played, "land"),
+        "demo": f"/demo/{played.name}?language={language}&mark={demo.mark}",
+        "tray": demo.tray,
+        "said": demo.said,
+        "seats": seat_choices(played),
+        "kinds": _kinds(played, words),
+        "together": not played.reveals,
+        "options": option_fields(played, words),
+        "lesson": Lesson.load(played) is not None,
+    }
+
+
+def _kinds(played: Game, words: Words) -> list[tuple[str, str, str]]:
+    """Who can sit on another seat: the form's word, a symbol, and what it is called."""
+    kinds = [(company.FREE, pictograms.LINK.id, words.say("start.free"))]
+    if not played.reveals:
+        kinds.insert(0, (company.HERE, pictograms.HERE.id, words.say("start.here")))
+    for bot in fragments.bots_of(played):
+        symbol = pictograms.BOT_RANDOM if bot == "random" else pictograms.BOT
+        kinds.append((bot, symbol.id, fragments.bot_label(bot, words)))
+    return kinds
 
 
 async def start(request: Request) -> Response:
-    """The games there are, a form for a table of each, and the way to a table by its name."""
+    """The games there are, one tap to a table of each, and the tables that await somebody."""
     person, cookie = welcome(request)
     house = house_of(request)
-    words = Words(language_of(request), "ludoteca.web")
+    language = language_of(request)
+    words = Words(language, "ludoteca.web")
     listed = await house.mine(person)
+    open_ = [one for one in listed if one.mine and not (one.over or one.ended)]
+    awaited = [one for one in open_ if one.awaits_me][:MOST_MINE]
+    others = [one for one in open_ if not one.awaits_me][: MOST_MINE - len(awaited)]
+    awake = {table.name for table in house.tables}
     answer = templating.page(
         request,
         "start.html",
-        games=shelf(language_of(request)),
-        faces=people.symbols(),
+        games=[
+            {**shown, "company": _sitting(games()[name], person, listed, words)}
+            for name, shown in shelf(language).items()
+        ],
+        symbols=people.symbols()
+        + pictograms.symbols()
+        + "".join(thumb(game(name)) for name in {one.game: None for one in awaited}),
         person=person.name,
-        face=partial(_face, person, words),
-        mine=[
-            {
-                "name": one.name,
-                "title": words_of(game(one.game), language_of(request)).say("game.title"),
-                "awaited": one.awaits_me,
-            }
-            for one in sorted(listed, key=lambda one: not one.awaits_me)
-            if one.mine and not (one.over or one.ended)
-        ][:MOST_MINE],
+        awaited=[entry(one, one.name in awake, language) for one in awaited],
+        others=[entry(one, one.name in awake, language) for one in others],
         any_mine=bool(listed),
     )
     if cookie is not None:
@@ -97,13 +110,48 @@ async def start(request: Request) -> Response:
     return answer
 
 
-def _face(person: Person, words: Words, seat: int) -> str:
-    """The control for the face of who sits at a seat; seat 0 is the person's own."""
-    mine = person.avatar or 1
-    if seat == 0:
-        return facepick("avatar", mine, words.say("face.label"), words)
-    other = (mine - 1 + seat) % len(people.AVATAR_KINDS) + 1
-    return facepick(f"avatar.{seat}", other, words.say("face.of", n=seat + 1), words)
+def _sitting(
+    played: Game, person: Person, listed: Sequence[MyTable], words: Words
+) -> dict[str, Any]:
+    """Who would sit where at a table of a game, as the form shows it."""
+    proposed = company.last(played, person, listed)
+    symbols = {kind: symbol for kind, symbol, _ in _kinds(played, words_of(played, words.language))}
+    seats = []
+    for seat, sitter in enumerate(proposed.sitters):
+        field = "avatar" if seat == 0 else f"avatar.{seat}"
+        label = words.say("face.of", n=seat + 1) if seat else words.say("face.label")
+        seats.append(
+            {
+                "kind": sitter.kind,
+                "name": sitter.name,
+                "symbol": (
+                    f"avatar-{people.AVATAR_KINDS[sitter.avatar - 1]}"
+                    if sitter.kind == company.HERE
+                    else symbols[sitter.kind]
+                ),
+                "face": facepick(field, sitter.avatar, label, words),
+            }
+        )
+    return {"seats": proposed.seats, "sitters": seats}
+
+
+async def demo(request: Request) -> Response:
+    """The beats of the game that plays itself, in `?language=`; kept as long as it is the same."""
+    played = games().get(request.path_params["game"])
+    spoken = request.query_params.get("language", "")
+    if played is None or spoken not in SPOKEN:
+        raise Wrong(404, "error.404")
+    made = showing.demo(played, spoken)
+    current = request.query_params.get("mark") == made.mark
+    headers = {
+        "cache-control": files.LONG if current else files.SHORT,
+        "etag": f'"{made.mark}"',
+        "vary": "accept-encoding",
+    }
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(made.packed, media_type="application/json", headers=headers)
+    return Response(made.body, media_type="application/json", headers=headers)
 
 
 async def make(request: Request) -> Response:
@@ -111,50 +159,23 @@ async def make(request: Request) -> Response:
     house = house_of(request)
     person = person_who_acts(request, house)
     fields = await fields_of(request)
-    seats = number(fields, "seats")
-    options = options_of(fields, games().get(fields.get("game", "")))
-    bots, here = {}, []
-    for seat in range(1, min(seats, 100)):
-        who = fields.get(f"seat.{seat}", "free")
-        if who == "here":
-            here.append(seat)
-        elif who != "free":
-            bots[seat] = who
-    name = fields.get("name", "").strip()
-    named = person._replace(
-        name=_name(name) if name else person.name, avatar=avatar_of(fields, "avatar", person.avatar)
-    )
     words = Words(language_of(request), "ludoteca.web")
-    sitting = {
-        seat: (
-            _name(fields.get(f"name.{seat}", "").strip() or words.say("seat.number", n=seat + 1)),
-            avatar_of(fields, f"avatar.{seat}"),
-        )
-        for seat in here
-    }
-    made = await house.make_table(named, fields.get("game", ""), seats, options, bots)
-    if named.name:
-        await house.rename(person, named.name, named.avatar)
-    for seat, (called, face) in sitting.items():
-        await made.take_seat(named, seat, called, face)
+    asked = company.asked(fields, words)
+    options = options_of(fields, games().get(fields.get("game", "")))
+    others = list(enumerate(asked.sitters))[1:]
+    bots = {seat: one.kind for seat, one in others if one.kind not in (company.HERE, company.FREE)}
+    known = asked.sitters[0].name or person.name
+    face = company.avatar_of(fields, "avatar", person.avatar)
+    maker = person._replace(
+        name=known or (company.called(face, 0, words) if face else ""), avatar=face
+    )
+    made = await house.make_table(maker, fields.get("game", ""), asked.seats, options, bots)
+    if known:
+        await house.rename(person, known, face)
+    for seat, one in others:
+        if one.kind == company.HERE:
+            await made.take_seat(maker, seat, one.name, one.avatar)
     return to(f"/t/{made.name}")
-
-
-def avatar_of(fields: Mapping[str, str], field: str, usual: int = 0) -> int:
-    """The number of a face that a form chose; raises Wrong or Refusal."""
-    if field not in fields:
-        return usual
-    face = number(fields, field)
-    check_avatar(face)
-    return face
-
-
-def _name(name: str) -> str:
-    """A name as people may carry it; raises Refusal."""
-    try:
-        return clean_name(name)
-    except ValueError:
-        raise Refusal("bad_name") from None
 
 
 async def join(request: Request) -> Response:
