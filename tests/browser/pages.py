@@ -67,6 +67,14 @@ def rules(house: Running, come: Callable[..., Guest]) -> Walk:
     yield "rules, nothing found", ada
 
 
+@scene("parts")
+def parts(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Who draws a game looks at what there is to draw with."""
+    ada = come("Ada")
+    ada.page.goto("/parts")
+    yield "parts", ada
+
+
 @scene("no such page", "no such table")
 def errors(house: Running, come: Callable[..., Guest]) -> Walk:
     """Nothing is there."""

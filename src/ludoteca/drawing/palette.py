@@ -222,6 +222,19 @@ def css(*extra: Colours) -> str:
     )
 
 
+def themes(*extra: Colours) -> str:
+    """Rules for `.day` and `.night`: both themes side by side on one page, whatever its own is."""
+    colours = dict(ALL)
+    for more in extra:
+        colours.update(more)
+    return "".join(
+        f".{name}{{color-scheme:{THEMES[i]};"
+        + "".join(f"--{colour}:{pair[i]};" for colour, pair in colours.items())
+        + "}\n"
+        for i, name in enumerate(("day", "night"))
+    )
+
+
 def literal(svg: str, theme: str = "light", *extra: Colours) -> str:
     """The drawing with every `var(--name)` written out, for a file that stands alone.
 

@@ -11,10 +11,10 @@ from importlib.resources import files
 from typing import Final
 
 from ludoteca.drawing.mark import app_icon, tab_icon
-from ludoteca.drawing.palette import css
+from ludoteca.drawing.palette import css, themes
 
 LONG: Final = "public, max-age=31536000, immutable"
-MADE: Final = ("nunito.ttf", "icon.svg", "app.svg")
+MADE: Final = ("nunito.ttf", "icon.svg", "app.svg", "themes.css")
 """Files that do not lie in `static/`."""
 
 KINDS: Final = {
@@ -69,6 +69,8 @@ def _body(name: str) -> tuple[bytes, str]:
             return tab_icon().encode(), "image/svg+xml"
         case "app.svg":
             return app_icon().encode(), "image/svg+xml"
+        case "themes.css":
+            return themes().encode(), KINDS["css"]
     body = files("ludoteca.web").joinpath("static", name).read_bytes()
     if name == "ludoteca.css":
         body = css().encode() + body
