@@ -11,10 +11,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from ludoteca.drawing.places import Box, gap
+from ludoteca.drawing.symbols import Symbol
 from ludoteca.games.max import drawing
 from ludoteca.games.max.drawing import garden as ground
 from ludoteca.games.max.drawing import house, layout, things, tree
-from ludoteca.games.max.drawing.creatures import CREATURES, WIDTH
+from ludoteca.games.max.drawing.creatures import BASES, CREATURES, WIDTH
 from ludoteca.games.max.drawing.layout import HOME, LAST, LAYOUTS, SHORTCUTS, STUMP, Layout, fan
 from ludoteca.games.max.drawing.moods import mood, mood_of_max
 from ludoteca.games.max.load import load_board
@@ -211,6 +212,65 @@ def test_every_face_is_a_symbol_of_its_own() -> None:
     assert len({s.body for s in CREATURES.values()}) == len(CREATURES) == 18
     assert CREATURES["max", "calm"].id == "max-cat"
     assert {s.width for s in CREATURES.values()} == {WIDTH}
+
+
+def _bases(body: str) -> str:
+    """A symbol's body with the groups that it uses written out."""
+    groups = dict(re.findall(r'<g id="([a-z-]+)">(.*?)</g>(?=<g id=|$)', BASES, re.DOTALL))
+    for _ in range(2):
+        body = re.sub(r'<use href="#([a-z-]+)"', lambda m: groups.get(m[1], "") + m[0], body)
+    return body
+
+
+@pytest.mark.parametrize("who", CREATURES, ids=" ".join)
+def test_a_creature_is_grounded_in_three_tones_and_bright_eyed(who: tuple[str, str]) -> None:
+    body = CREATURES[who].body
+    assert body.startswith('<ellipse cx="')
+    assert 'fill="var(--shade)"' in body[:120]
+    family = "cat" if who[0] == "max" else who[0]
+    whole = _bases(body)
+    for tone in (family, f"{family}-dark", f"{family}-light"):
+        assert f'"var(--{tone})"' in whole, tone
+    if who[1] not in ("happy", "sleepy", "lured", "sated"):  # whose eyes are shut
+        assert whole.count('r="2.') >= 2
+    assert len(CREATURES[who].define().encode()) < 4096
+
+
+def test_each_mood_is_told_by_posture_too() -> None:
+    """Without its face no mood of a creature looks like another."""
+    for kind in ("max", "mouse", "squirrel", "bird"):
+        bodies = []
+        for (who, feels), symbol in CREATURES.items():
+            if who == kind:
+                parts = re.findall(r"<[^>]+>", symbol.body)
+                bodies.append((feels, tuple(sorted(one for one in parts if "--ink" not in one))))
+        assert len({body for _, body in bodies}) == len(bodies), kind
+
+
+HANG = {"max-nest-back", "max-nest-front", "max-basket-front", "max-burrow-front", "max-pond",
+        "max-smoke", "butterfly", "firefly"}  # fmt: skip
+"""What stands in something else, lies in the ground, or flies."""
+
+
+@pytest.mark.parametrize("thing", things.THINGS, ids=lambda thing: thing.id)
+def test_whatever_stands_casts_a_shadow_first(thing: Symbol) -> None:
+    assert ('fill="var(--shade)"' in thing.body[:140]) is (thing.id not in HANG)
+
+
+@pytest.mark.parametrize("drawn", [drawing.symbols(), drawing.board("land"), drawing.board("port")])
+def test_colours_come_by_name_alone(drawn: str) -> None:
+    assert set(re.findall(r'(?:fill|stroke|color)="(?!var\(--[a-z-]+\)")([^"]*)"', drawn)) <= {
+        "none",
+        "currentColor",
+    }
+    assert not re.search(r"#[0-9a-f]{3,6}\b(?!-)|rgb|gradient", re.sub(r'href="[^"]*"', "", drawn))
+
+
+def test_the_tall_garden_leaves_room_for_the_choices() -> None:
+    """362 of a phone's 390 pixels are the board's, and 460 of its 844 in height."""
+    here = LAYOUTS["port"]
+    assert here.height * 362 / here.width <= 464
+    assert here.piece * 362 / here.width >= 44
 
 
 @both
