@@ -78,6 +78,14 @@ def play(
 
 
 @app.command(cls=Command)
+def learn(context: typer.Context, game: GameName, language: Language = "") -> int:
+    """Learn a game in this terminal by playing it, with a coach."""
+    from ludoteca.cli.learn import learn as teach
+
+    return teach(game, spoken(context))
+
+
+@app.command(cls=Command)
 def replay(
     context: typer.Context,
     file: Annotated[str, typer.Argument()],
