@@ -21,7 +21,7 @@ def facepick(field: str, chosen: int, label: str, words: Words) -> str:
 
     `label` says whose face it is. What is closed shows the chosen face; what is open, all.
     """
-    shown = "".join(avatar(number) for number in range(len(AVATAR_KINDS)))
+    shown = avatar(chosen - 1)
     choices = "".join(
         f'<label class="face"><input type="radio" name="{field}" value="{number}"'
         f'{" checked" if number == chosen else ""} aria-label="{name}">{avatar(number - 1)}</label>'

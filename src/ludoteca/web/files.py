@@ -73,7 +73,8 @@ def _body(name: str) -> tuple[bytes, str]:
             return themes().encode(), KINDS["css"]
     body = files("ludoteca.web").joinpath("static", name).read_bytes()
     if name == "ludoteca.css":
-        body = css().encode() + body
+        mark = _served("nunito.ttf").mark
+        body = css().encode() + body.replace(b"nunito.ttf", f"nunito.ttf?{mark}".encode())
     elif name.endswith(".js"):
         # A module finds those that it imports by their content too, so that after a new release
         # no browser mixes old ones with new ones.

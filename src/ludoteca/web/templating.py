@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.web.asking import language_of
 from ludoteca.web.files import address, modules
+from ludoteca.web.inviting import base_of
 
 
 @cache
@@ -45,6 +46,7 @@ def page(
         spoken=language,
         languages=list(LANGUAGES.items()),
         here=asked.url.path + (f"?{asked.url.query}" if asked.url.query else ""),
+        site=base_of(asked),
         file=address,
         modules=modules,
         **values,

@@ -1,7 +1,17 @@
-// Choosing a face closes what showed all of them, and so does a tap elsewhere.
+// What opens all the faces shows the chosen one; choosing closes it, and so does a tap elsewhere.
+
+function show(pick) {
+  const face = pick.querySelector('input:checked').parentElement.querySelector('use');
+  pick.querySelector('.shown use').setAttribute('href', face.getAttribute('href'));
+}
+
+addEventListener('pageshow', () => { // a browser fills in forms of a page that it shows again
+  for (const pick of document.querySelectorAll('.facepick')) show(pick);
+});
 
 document.addEventListener('change', (event) => {
   const open = event.target.closest('.facepick[open]');
+  if (open) show(open);
   if (!open || 'keys' in open.dataset) return; // who moves with arrow keys is still choosing
   open.open = false;
   open.querySelector('summary').focus({ preventScroll: true });
