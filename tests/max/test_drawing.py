@@ -154,6 +154,18 @@ def test_pieces_on_one_space_show_all_their_faces(name: str, count: int) -> None
         assert math.dist((x, y), (u, v)) > (width + other) / 2 * 0.7
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@both
+def test_pieces_stay_on_the_board_wherever_they_stand(name: str, count: int) -> None:
+    here = LAYOUTS[name]
+    for space in range(HOME):
+        for x, y, width in fan(name, space, count):
+            assert x - width / 2 > 0
+            assert x + width / 2 < here.width
+            assert y - width * 0.95 > 0
+            assert y < here.height
+
+
 @both
 def test_pieces_are_painted_by_the_height_of_their_feet(name: str) -> None:
     drawn = drawing.pieces(Scene(9, [8, 20, 15]), name)

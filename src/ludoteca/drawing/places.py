@@ -24,12 +24,19 @@ _ROWS: dict[int, tuple[Placed, ...]] = {  # offsets in piece widths, and the sca
 }
 
 
-def fan(x: float, y: float, width: float, count: int) -> tuple[Placed, ...]:
+def fan(
+    x: float, y: float, width: float, count: int, within: tuple[float, float] | None = None
+) -> tuple[Placed, ...]:
     """Foot and width of each of 1 to 4 pieces on one space, none covering another's face.
 
-    `width` is that of a piece that stands alone. Raises `KeyError` for more than four.
+    `width` is that of a piece that stands alone; `within` are the left and the right edge that
+    they keep inside of. Raises `KeyError` for more than four.
     """
-    return tuple((x + dx * width, y + dy * width, width * scale) for dx, dy, scale in _ROWS[count])
+    row = _ROWS[count]
+    if within:
+        reach = max(abs(dx) + scale / 2 for dx, _, scale in row) * width
+        x = min(max(x, within[0] + reach), within[1] - reach)
+    return tuple((x + dx * width, y + dy * width, width * scale) for dx, dy, scale in row)
 
 
 def by_feet(painted: Iterable[tuple[float, str]]) -> str:

@@ -191,4 +191,5 @@ def fan(name: str, space: int, count: int) -> tuple[Placed, ...]:
     layout = find(name)
     x, y = layout.spaces[space]
     lift = {0: layout.basket * 0.13, STUMP: layout.stump * -0.02}.get(space, layout.stone * 0.3)
-    return spread(x, y + lift, layout.piece, count)
+    edges = (4.0, layout.width - 4.0)
+    return spread(x, y + lift, layout.piece, count, edges)
