@@ -27,7 +27,7 @@ WATCH = """() => {
       version: Number(document.getElementById('table').dataset.version),
       lines: document.querySelectorAll('#log li').length,
       tray: document.getElementById('tray').innerHTML,
-      rolled: getComputedStyle(document.querySelector('#tray use')).animationName !== 'none',
+      rolled: /rotate/.test(document.querySelector('#tray [transform]')?.getAttribute('transform')),
       boxes: Object.fromEntries([...pieces.children].filter((one) => one.id).map(
         (one) => [one.id, middle(one)])),
     });

@@ -339,7 +339,8 @@ def test_the_same_view_gives_the_same_bytes(name: str) -> None:
 @both
 def test_the_board_ends_with_the_groups_that_change(name: str) -> None:
     here = LAYOUTS[name]
-    assert drawing.board(name).endswith(f'<g id="{name}-targets"></g><g id="{name}-pieces"></g>')
+    groups = "".join(f'<g id="{name}-{one}"></g>' for one in ("targets", "pieces", "effects"))
+    assert drawing.board(name).endswith(groups)
     assert drawing.view_box(name) == f"0 0 {here.width} {here.height}"
 
 

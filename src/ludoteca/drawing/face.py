@@ -1,15 +1,17 @@
 """How a game looks and speaks: what page, terminal, notebook and files ask of every game.
 
 A face works from a view, never from a state, and knows no rule. Fragments are plain strings of
-SVG without inline styles; whatever moves carries the `transform` attribute.
+SVG without inline styles; whatever moves carries the `transform` attribute, and how it moves
+during a beat is said by the attributes of `ludoteca.drawing.ways`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from ludoteca.drawing.picture import Picture
+from ludoteca.engine.game import Game
 from ludoteca.record.words import Words
 
 SOUNDS: Final = (
@@ -27,6 +29,9 @@ SOUNDS: Final = (
 )
 """The sounds that games share; the page makes them."""
 
+Shown = tuple[str, Sequence[int]]
+"""A beat that is being shown: its event and arguments."""
+
 
 class Tip(NamedTuple):
     """A hint for somebody's first games: its id among the game's, a sentence, its clauses."""
@@ -37,7 +42,10 @@ class Tip(NamedTuple):
 
 
 class Face(Protocol):
-    """What a game draws and says. `layout` is `land` (a desk) or `port` (a phone)."""
+    """What a game draws and says. `layout` is `land` (a desk) or `port` (a phone).
+
+    A face that inherits from this class has what is optional: methods with a body.
+    """
 
     def symbols(self) -> str:
         """The `<symbol>`s that all fragments use, sent once a page."""
@@ -48,8 +56,22 @@ class Face(Protocol):
     def view_box(self, layout: str) -> str:
         """The board's `viewBox`."""
 
-    def pieces(self, view: Any, layout: str) -> str:
-        """`<g id="LAYOUT-pieces">`: what changes on the board, resent after each beat."""
+    def pieces(self, view: Any, layout: str, beat: Shown | None = None) -> str:
+        """`<g id="LAYOUT-pieces">`: what changes on the board, resent after each beat.
+
+        While `beat` is shown, what moves says its way; everything else is the same without it.
+        """
+
+    def effects(self, view: Any, layout: str, beat: Shown) -> str:
+        """`<g id="LAYOUT-effects">` with what is on the board for one beat only; may be empty.
+
+        Everything in it has a gait. A board without the group shows none.
+        """
+        return ""
+
+    def lasts(self, event: str, arguments: Sequence[int]) -> float:
+        """How long an event is shown, in plain beats of half a second: above 0, at most 2.4."""
+        return 1.0
 
     def targets(self, view: Any, layout: str) -> str:
         """`<g id="LAYOUT-targets">`: where the legal actions of the view's seat lead."""
@@ -60,8 +82,11 @@ class Face(Protocol):
         Asked only of a game with secrets, whose board has the group; empty for a spectator.
         """
 
-    def tray(self, view: Any, words: Words) -> str:
-        """`<div id="tray">`: what lies beside the board (dice, treats), for everybody."""
+    def tray(self, view: Any, words: Words, beat: Shown | None = None) -> str:
+        """`<div id="tray">`: what lies beside the board (dice, treats), for everybody.
+
+        While `beat` is shown, what moves says its way, as on the board.
+        """
 
     def layers(self, view: Any, layout: str, words: Words) -> Picture:
         """Everything that the view shows, for a picture or a film that stands alone."""
@@ -115,3 +140,14 @@ class Face(Protocol):
 
         Each holds by the rules, and what it advises is legal; none for who isn't to move.
         """
+
+def lasting(game: Game, beats: Iterable[Shown]) -> float:
+    """How long these beats are shown one after another, in plain beats.
+
+    Of a game without a face each is a plain one.
+    """
+    try:
+        face: Face | None = game.face()
+    except NotImplementedError:
+        face = None
+    return sum(1.0 if face is None else face.lasts(*beat) for beat in beats)

@@ -1,7 +1,8 @@
 """The line between a table and one browser: a reader of what is done, a writer of what is new.
 
-The writer sends an update as `{version, beats, sounds, final, log, me}`: beats to play in turn,
-each with its sound, then all fragments that changed. `whole` marks one that holds everything.
+The writer sends an update as `{version, beats, sounds, times, final, log, me}`: beats to play in
+turn, each with its sound and its milliseconds, then all fragments that changed. `whole` marks one
+that holds everything.
 `said` are phrases; `behind` is what lies behind a lifted curtain, sent anew each time, since the
 page forgets it when the curtain falls. Nothing queues for a slow reader.
 """
@@ -18,6 +19,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.drawing.face import Face
+from ludoteca.drawing.ways import at_rest
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
@@ -224,26 +226,31 @@ class Line:
         return message
 
     def played(self, update: Update) -> dict[str, Any]:
-        """The beats of an update with their sounds, and the lines of the log after them."""
-        face: Face = self.table.game.face()
+        """The beats of an update with their sounds and times, and the lines of the log after."""
+        game = self.table.game
+        face: Face = game.face()
         beats, log = self.painter.scenes(update, self.language, self.layouts)
-        played, sounds = [], []
+        played, sounds, times = [], [], []
         for (drawn, lines), (beat, _) in zip(beats, update.scenes, strict=True):
             fresh = self.fresh(drawn) + lines
             if fresh:
                 played.append(fresh)
                 sounds.append(face.sound(beat.event, beat.arguments))
-        told: dict[str, Any] = {"beats": played, "sounds": sounds} if played else {}
+                times.append(fragments.milliseconds(game, beat.event, beat.arguments))
+        told: dict[str, Any] = {}
+        if played:
+            told = {"beats": played, "sounds": sounds, "times": times}
         if log:
             told["log"] = log
         return told
 
     def fresh(self, drawn: dict[str, str]) -> list[str]:
-        """The fragments that differ from what was sent last."""
+        """The fragments that differ from what was sent last, and those in which something moves."""
         changed = []
         for name, html in drawn.items():
-            if self.sent.get(name) != html:
-                self.sent[name] = html
+            rest = at_rest(html)
+            if self.sent.get(name) != rest or rest is not html:
+                self.sent[name] = rest
                 changed.append(html)
         return changed
 

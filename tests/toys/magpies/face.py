@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from ludoteca.drawing.face import Tip
+from ludoteca.drawing.face import Face, Shown, Tip
 from ludoteca.drawing.picture import Picture
 from ludoteca.drawing.svg import blob, cloud, escape, num
 from ludoteca.drawing.symbols import (
@@ -205,7 +205,7 @@ def where(view: MagpiesView, layout: str, number: int) -> tuple[float, float, fl
     return x + (inside.index(number) - (len(inside) - 1) / 2) * step, y - width * 0.2, 52
 
 
-class MagpiesFace:
+class MagpiesFace(Face):
     """Carries out `ludoteca.drawing.face.Face` for Magpies."""
 
     def symbols(self) -> str:
@@ -222,7 +222,7 @@ class MagpiesFace:
         groups = "".join(f'<g id="{layout}-{n}"></g>' for n in ("pieces", "secrets", "targets"))
         return ground(layout) + groups
 
-    def pieces(self, view: MagpiesView, layout: str) -> str:
+    def pieces(self, view: MagpiesView, layout: str, beat: Shown | None = None) -> str:
         """Nests and tokens; a leaf for what not everybody has seen."""
         parts = []
         for seat in range(view.seats):
@@ -293,7 +293,7 @@ class MagpiesFace:
             )
         return f'<g id="{layout}-targets">' + "".join(rings) + "</g>"
 
-    def tray(self, view: MagpiesView, words: Words) -> str:
+    def tray(self, view: MagpiesView, words: Words, beat: Shown | None = None) -> str:
         """The weather, and how often each may still look."""
         said = words.say(f"wind.{view.wind}" if view.wind else "wind.none")
         symbol = (WINDY if view.wind == "windy" else CALM).id if view.wind else "die-waiting"

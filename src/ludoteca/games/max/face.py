@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludoteca.drawing.face import Tip
+from ludoteca.drawing.face import Shown, Tip
 from ludoteca.drawing.picture import Picture
 from ludoteca.games.max import drawing, speech, tips
 from ludoteca.games.max.view import MaxView
@@ -26,9 +26,17 @@ class MaxFace:
         """The garden's `viewBox`."""
         return drawing.view_box(layout)
 
-    def pieces(self, view: MaxView, layout: str) -> str:
+    def pieces(self, view: MaxView, layout: str, beat: Shown | None = None) -> str:
         """Max and the creatures."""
-        return drawing.pieces(view, layout)
+        return drawing.pieces(view, layout, beat)
+
+    def effects(self, view: MaxView, layout: str, beat: Shown) -> str:
+        """Counted steps, a treat on its way, a feast."""
+        return drawing.effects(view, layout, beat)
+
+    def lasts(self, event: str, arguments: Sequence[int]) -> float:
+        """Longer for several hops."""
+        return drawing.lasts(event, tuple(arguments))
 
     def targets(self, view: MaxView, layout: str) -> str:
         """Rings on the spaces that the legal actions lead to."""
@@ -38,9 +46,9 @@ class MaxFace:
         """Nothing: everybody sees everything."""
         return f'<g id="{layout}-secrets"></g>'
 
-    def tray(self, view: MaxView, words: Words) -> str:
+    def tray(self, view: MaxView, words: Words, beat: Shown | None = None) -> str:
         """Dice and treats."""
-        return drawing.tray(view, words)
+        return drawing.tray(view, words, beat)
 
     def layers(self, view: MaxView, layout: str, words: Words) -> Picture:
         """Garden, pieces, dice and treats."""

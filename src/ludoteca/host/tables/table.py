@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from ludoteca.drawing.face import lasting
 from ludoteca.engine.state import IllegalAction
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
@@ -187,7 +188,8 @@ class Table(Doors):
         self.told.append(scenes)
         self.moves += 1
         now = asyncio.get_running_loop().time()
-        self._quiet = max(now, self._quiet) + self._parts.settings.beat_seconds * len(scenes)
+        shown = lasting(self.game, ((beat.event, beat.arguments) for beat, _ in scenes))
+        self._quiet = max(now, self._quiet) + self._parts.settings.beat_seconds * shown
         self._lapse()
         self._touch()
         if self.over:

@@ -5,6 +5,7 @@ seat may do lies in two layers over it, the prompt and the targets, drawn from t
 """
 
 from ludoteca.web.fragments.about import ear
+from ludoteca.web.fragments.beats import Played, beat_drawn, milliseconds
 from ludoteca.web.fragments.log import notice
 from ludoteca.web.fragments.painter import Painter
 from ludoteca.web.fragments.parts import (
@@ -29,7 +30,9 @@ __all__ = [
     "LAYOUTS",
     "PROMPT",
     "Painter",
+    "Played",
     "avatar",
+    "beat_drawn",
     "board",
     "bot_label",
     "bots_of",
@@ -38,6 +41,7 @@ __all__ = [
     "face_choices",
     "faces",
     "icon",
+    "milliseconds",
     "names",
     "notice",
     "option_label",

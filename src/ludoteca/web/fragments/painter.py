@@ -18,6 +18,7 @@ from ludoteca.host.tables.watching import Update
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.about import about, ear, finale
 from ludoteca.web.fragments.asked import asked, parts_in
+from ludoteca.web.fragments.beats import Played, beat_drawn
 from ludoteca.web.fragments.log import line
 from ludoteca.web.fragments.parts import LAYOUTS, avatar, faces, names, words_of
 from ludoteca.web.fragments.prompt import after, choices, prompt, refused, targets, tip, turn
@@ -180,11 +181,11 @@ class Painter:
 
     def scenes(
         self, update: Update, language: str, layouts: Sequence[str] = LAYOUTS
-    ) -> tuple[list[tuple[dict[str, str], list[str]]], list[str]]:
-        """What is played, beat by beat: its fragments and lines of the log; and the lines after."""
+    ) -> tuple[list[Played], list[str]]:
+        """What is played, beat by beat; and the lines of the log after the last beat."""
         told = self.lines(update.log_from, language)
         entries = self.table.log[update.log_from :]
-        beats: list[tuple[dict[str, str], list[str]]] = []
+        beats: list[Played] = []
         place = 0
         for scene in update.scenes:
             lines = []
@@ -195,24 +196,16 @@ class Painter:
                     lines.append(said)
                 if entry is scene[0]:
                     break
-            beats.append((self._beat(scene, language, layouts), lines))
+            beats.append(Played(self._beat(scene, language, layouts), lines))
         return beats, [said for said in told[place:] if said]
 
     def _beat(self, scene: Scene, language: str, layouts: Sequence[str]) -> dict[str, str]:
-        """The fragments that a beat may change, by name."""
-        face: Face = self.table.game.face()
+        """The fragments that a beat may change, by name, with the ways of what moves."""
         view = scene[1]
         key = (id(view), language)
         if key not in self._beats:
             while len(self._beats) >= KEPT:
                 del self._beats[next(iter(self._beats))]
-            tray = face.tray(view, words_of(self.table.game, language))
-            self._beats[key] = (view, {"tray": tray})
-        drawn = self._beats[key][1]
-        made = {}
-        for layout in layouts:
-            name = f"{layout}-pieces"
-            if name not in drawn:
-                drawn[name] = face.pieces(view, layout)
-            made[name] = drawn[name]
-        return made | {"tray": drawn["tray"]}
+            self._beats[key] = (view, {})
+        words = words_of(self.table.game, language)
+        return beat_drawn(self.table.game, scene, layouts, words, self._beats[key][1])

@@ -1,66 +1,24 @@
 // Morphing: what is there becomes what the server drew, and keeps its identity and its place.
 
-import { calm } from './page.js';
+import { go, isRestless, isTold, stop } from './motion.js';
 
-const GLIDE = 440; // milliseconds that a piece takes to move: then it rests for what is left of a beat
-const NUMBERS = /-?\d*\.?\d+/g;
-
-const gliding = new Map(); // element -> the transform it is on its way to
-
-function glide(element, goal, still) {
-  const start = element.getAttribute('transform') || '';
-  if (gliding.get(element) === goal) return;
-  const from = start.match(NUMBERS) || [];
-  const to = goal.match(NUMBERS) || [];
-  const alike = start.replace(NUMBERS, '#') === goal.replace(NUMBERS, '#');
-  if (still || !alike || document.hidden || calm.matches) {
-    gliding.delete(element);
-    element.setAttribute('transform', goal);
-    return;
-  }
-  gliding.set(element, goal);
-  const far = to.length > 1 && Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const hop = goal.startsWith('translate') && far > 12 ? Math.min(34, far / 3) : 0;
-  const begun = performance.now();
-  const frame = (now) => {
-    if (gliding.get(element) !== goal) return; // another goal took over, or the move was cut short
-    const t = Math.min(1, Math.max(0, (now - begun) / GLIDE));
-    if (t === 1 || !element.isConnected) {
-      gliding.delete(element);
-      element.setAttribute('transform', goal);
-      return;
-    }
-    const back = t - 1;
-    const eased = 1 + 1.9 * back ** 3 + 0.9 * back ** 2;
-    let place = 0;
-    element.setAttribute('transform', goal.replace(NUMBERS, () => {
-      const value = +from[place] + (to[place] - from[place]) * eased;
-      const lift = place++ === 1 ? hop * Math.sin(Math.PI * t) : 0;
-      return (value - lift).toFixed(2);
-    }));
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-}
-
-// Whatever is on its way is where it goes to.
-export function arrive() {
-  for (const [element, goal] of gliding) element.setAttribute('transform', goal);
-  gliding.clear();
-}
-
-export function morph(here, there, still = false) {
-  if (here.isEqualNode(there)) return;
+// Make `here` as `there` was drawn. What has an id and a `transform` goes there within a beat of
+// `long` milliseconds, unless all stays `still`.
+export function morph(here, there, still = false, long = undefined) {
+  if (here.isEqualNode(there) && !isRestless(here)) return;
   if (here.nodeType !== 1 || here.nodeName !== there.nodeName) {
-    here.replaceWith(there);
+    here.replaceWith(atRest(there));
     return;
   }
   for (const { name } of [...here.attributes]) {
     const kept = name.startsWith('data-keep') || (name === 'open' && here.localName === 'details');
     if (!kept && !there.hasAttribute(name)) here.removeAttribute(name);
   }
+  if (!there.hasAttribute('transform')) stop(here);
+  const led = there.hasAttribute('data-gait');
   for (const { name, value } of there.attributes) {
-    if (name === 'transform' && here.id) glide(here, value, still);
+    if (led && isTold(name)) continue;
+    if (name === 'transform' && here.id) go(here, there, long, still);
     else if (here.getAttribute(name) !== value) here.setAttribute(name, value);
   }
   if (here.hasAttribute('data-keep')) return; // what a person is writing in stays theirs
@@ -74,25 +32,35 @@ export function morph(here, there, still = false) {
       if (known === place) place = place.nextSibling;
       else if (here.moveBefore) here.moveBefore(known, place);
       else here.insertBefore(known, place);
-      morph(known, next, still);
+      morph(known, next, still, long);
       continue;
     }
     const fits = place && place.nodeType === next.nodeType && place.nodeName === next.nodeName
       && !(place.nodeType === 1 && (place.id || next.id));
     if (fits) {
       const after = place.nextSibling;
-      if (next.nodeType === 1) morph(place, next, still);
+      if (next.nodeType === 1) morph(place, next, still, long);
       else if (place.data !== next.data) place.data = next.data;
       place = after;
       continue;
     }
-    here.insertBefore(next, place);
+    here.insertBefore(atRest(next), place);
   }
   while (place) {
     const after = place.nextSibling;
     place.remove();
     place = after;
   }
+}
+
+// What has just come moves nowhere: it has nowhere to come from.
+function atRest(node) {
+  if (node.nodeType !== 1) return node;
+  for (const one of [node, ...node.querySelectorAll('[data-gait]')]) {
+    if (!one.hasAttribute('data-gait')) continue;
+    for (const { name } of [...one.attributes]) if (isTold(name)) one.removeAttribute(name);
+  }
+  return node;
 }
 
 // The elements of a fragment as the server drew it.

@@ -1,18 +1,23 @@
 // What is shown when: updates are played in turn, beat by beat, and then the table is settled.
 
-import { arrive, morph, parse } from './morph.js';
+import { arrive } from './motion.js';
 import { calm, find, table } from './page.js';
+import { beatsOf, makePlayer } from './player.js';
 import { sound } from './sound.js';
 
-const BEAT = 500; // milliseconds that a beat has to itself
 const BEHIND = 2; // a page further behind than this many moves shows only how it is now
 const GUARD = 400; // a control that has just changed ignores the pointer this long
 
 const queue = [];
 let playing = false;
 let hurried = false; // a tap asked to see the end of it
-let wake = null;
 let moved = false; // this page sent the move that is being shown
+
+const player = makePlayer({
+  hurry: () => hurried,
+  begun: (beat) => sound(beat.sound),
+  missing: (element) => { if (element.localName === 'li') tell(element); },
+});
 
 export const isPlaying = () => playing;
 
@@ -22,7 +27,10 @@ export function follow(is) {
 }
 
 export function show(update) {
-  if (update.whole) queue.length = 0;
+  if (update.whole) {
+    queue.length = 0;
+    rush(); // it may be drawn for another layout than what is on show
+  }
   queue.push(update);
   if (playing && queue.filter((one) => one.beats).length >= BEHIND) rush(); // and one on show
   play();
@@ -32,22 +40,10 @@ export function show(update) {
 export function rush() {
   if (!playing) return;
   hurried = true;
-  arrive();
-  wake?.();
+  player.cut();
 }
 
 const hurry = () => hurried || calm.matches || document.hidden;
-
-// A beat's time; a machine that draws slowly gets as much as one frame takes.
-function pause() {
-  return new Promise((resolve) => {
-    let drawn = false;
-    let late = false;
-    requestAnimationFrame(() => { drawn = true; if (late) resolve(); });
-    const timer = setTimeout(() => { late = true; if (drawn) resolve(); }, BEAT);
-    wake = () => { clearTimeout(timer); resolve(); };
-  });
-}
 
 async function play() {
   if (playing) return;
@@ -55,32 +51,12 @@ async function play() {
   table.dataset.busy = '';
   while (queue.length) {
     const update = queue.shift();
-    const beats = update.beats || [];
-    const sounds = update.sounds || [];
-    for (const [number, beat] of beats.entries()) {
-      const still = hurry();
-      arrive(); // the last beat's goal is seen, however slow this machine draws
-      if (!still || number === beats.length - 1) sound(sounds[number]);
-      for (const html of beat) patch(html, still);
-      if (still) continue;
-      const rolled = sounds[number] === 'dice' && document.querySelector('.traybox');
-      if (rolled) rolled.dataset.rolled = ''; // dice that fall as they lay are seen to fall
-      await pause();
-      if (rolled) delete rolled.dataset.rolled;
-    }
+    if (update.beats) await player.play(beatsOf(update));
     settle(update);
   }
   playing = false;
   hurried = false;
   delete table.dataset.busy;
-}
-
-function patch(html, still) {
-  for (const element of parse(html)) {
-    const there = find(element.id);
-    if (there) morph(there, element, still);
-    else if (element.localName === 'li') tell(element);
-  }
 }
 
 function tell(line) {
@@ -121,8 +97,8 @@ function settle(update) {
   const inside = held && held !== document.body && find('prompt').contains(held);
   const still = Boolean(update.whole) || hurry();
   if (still) arrive();
-  for (const html of update.log || []) patch(html, still);
-  for (const html of update.final || []) patch(html, still);
+  for (const html of update.log || []) player.patch(html, still);
+  for (const html of update.final || []) player.patch(html, still);
   if (update.me) Object.assign(table.dataset, update.me);
   table.dataset.version = update.version;
   table.classList.remove('sent');

@@ -7,16 +7,20 @@ page.
 """
 
 from ludoteca.games.max.drawing.choices import CHOICES, choices
+from ludoteca.games.max.drawing.effects import effects
 from ludoteca.games.max.drawing.garden import board, symbols, view_box
 from ludoteca.games.max.drawing.picture import layers, picture
 from ludoteca.games.max.drawing.pieces import Position, pieces, targets, tray
 from ludoteca.games.max.drawing.text import text
+from ludoteca.games.max.drawing.ways import lasts
 
 __all__ = [
     "CHOICES",
     "Position",
     "board",
     "choices",
+    "effects",
+    "lasts",
     "layers",
     "picture",
     "pieces",

@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 from ludoteca.drawing import ground, scenery
+from ludoteca.drawing.effects import EFFECTS
 from ludoteca.drawing.places import Box, Placed, by_feet, gap, scatter
 from ludoteca.drawing.svg import blob, curve, num, sample
 from ludoteca.drawing.symbols import SHARED, Symbol, define, line
@@ -37,7 +38,7 @@ def symbols() -> str:
     """The definitions that every fragment of Max uses, to be sent once a page."""
     return (
         f"<defs>{BASES}{define(CREATURES.values())}{define(PRINTS.values())}"
-        f"{define(things.THINGS)}{define(SHARED)}</defs>"
+        f"{define(things.THINGS)}{define(SHARED)}{define(EFFECTS)}</defs>"
     )
 
 
@@ -54,7 +55,8 @@ def view_box(layout: str) -> str:
 @cache
 def board(layout: str) -> str:
     """The inside of the board's `<svg>`: the garden, then the empty groups of what changes."""
-    return garden(layout) + f'<g id="{layout}-targets"></g><g id="{layout}-pieces"></g>'
+    groups = "".join(f'<g id="{layout}-{name}"></g>' for name in ("targets", "pieces", "effects"))
+    return garden(layout) + groups
 
 
 @cache

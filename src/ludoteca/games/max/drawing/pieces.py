@@ -8,9 +8,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Protocol
 
+from ludoteca.drawing.face import Shown
 from ludoteca.drawing.places import by_feet, ring
 from ludoteca.drawing.svg import escape, num
 from ludoteca.drawing.symbols import DIE_BLACK, DIE_GREEN, DIE_WAITING
+from ludoteca.drawing.ways import moves
 from ludoteca.games.max.drawing import house, tree
 from ludoteca.games.max.drawing.creatures import CREATURES as SYMBOLS
 from ludoteca.games.max.drawing.layout import (
@@ -23,6 +25,7 @@ from ludoteca.games.max.drawing.layout import (
     find,
 )
 from ludoteca.games.max.drawing.moods import mood, mood_of_max
+from ludoteca.games.max.drawing.ways import ways
 from ludoteca.record.words import Words
 
 
@@ -46,13 +49,17 @@ class Position(Protocol):
     def dice(self) -> Sequence[int]: ...
 
 
+Stood = tuple[str, str, float, float, float]
+"""Who stands there, how it feels, x and y of its feet, and its width."""
+
+
 @cache
-def _sprite(layout: str, who: str, feels: str, x: float, y: float, width: float) -> str:
+def _sprite(layout: str, stood: Stood) -> str:
     """One piece: what moves it is the `transform` of its group and nothing else."""
-    symbol = SYMBOLS[who, feels]
+    who, feels, x, y, width = stood
     return (
         f'<g id="{layout}-piece-{who}" class="piece" transform="translate({num(x)} {num(y)})">'
-        f"{symbol.use(0, 0, width)}</g>"
+        f"{SYMBOLS[who, feels].use(0, 0, width)}</g>"
     )
 
 
@@ -82,36 +89,53 @@ def _fronts(layout: str) -> tuple[tuple[float, str], ...]:
 
 
 @cache
-def _resting(layout: str, creature: int, space: int) -> tuple[float, str]:
+def _resting(layout: str, creature: int, space: int) -> tuple[float, Stood]:
     """A creature at home or caught, with the height that it is painted at."""
     here = find(layout)
     who = CREATURES[creature]
     if space < 0:
         x, y = here.seat(creature)
-        return y, _sprite(layout, who, "sad", x, y, here.piece * 0.7)
+        return y, (who, "sad", x, y, here.piece * 0.7)
     x, y = here.home(creature)
     width = 88 * here.tree[2] / tree.TREE_WIDTH
     deep = 12 * here.tree[2] / tree.TREE_WIDTH if who == "bird" else 0
     height = y if who == "mouse" else here.tree[1] + 2
-    return height, _sprite(layout, who, "happy", x, y + deep, width)
+    return height, (who, "happy", x, y + deep, width)
 
 
-def pieces(view: Position, layout: str) -> str:
-    """`<g id="LAYOUT-pieces">` with Max and the creatures, the lowest feet painted last."""
-    painted = list(_fronts(layout))
+def _standing(view: Position, layout: str) -> list[tuple[float, Stood]]:
+    """Max and the creatures, each with the height that it is painted at."""
+    found = []
     there: dict[int, list[int]] = {view.max: [-1]}
     for creature, space in enumerate(view.creatures):
         if space < 0 or space == HOME:
-            painted.append(_resting(layout, creature, space))
+            found.append(_resting(layout, creature, space))
         else:
             there.setdefault(space, []).append(creature)
     for space, guests in there.items():
         for who, (x, y, width) in zip(guests, fan(layout, space, len(guests)), strict=True):
             if who < 0:
-                painted.append((y, _sprite(layout, "max", mood_of_max(view), x, y, width * 1.1)))
+                found.append((y, ("max", mood_of_max(view), x, y, width * 1.1)))
             else:
-                sprite = _sprite(layout, CREATURES[who], mood(view, who), x, y, width)
-                painted.append((y, sprite))
+                found.append((y, (CREATURES[who], mood(view, who), x, y, width)))
+    return found
+
+
+def pieces(view: Position, layout: str, beat: Shown | None = None) -> str:
+    """`<g id="LAYOUT-pieces">` with Max and the creatures, the lowest feet painted last.
+
+    While a beat is shown, who moves says its way.
+    """
+    standing = _standing(view, layout)
+    told: dict[str, str] = {}
+    if beat is not None:
+        told = ways(view, layout, beat, {one[0]: (one[2], one[3]) for _, one in standing})
+    painted = list(_fronts(layout))
+    for height, stood in standing:
+        text = _sprite(layout, stood)
+        if stood[0] in told:
+            text = text.replace(" transform=", f"{told[stood[0]]} transform=", 1)
+        painted.append((height, text))
     return f'<g id="{layout}-pieces">{by_feet(painted)}</g>'
 
 
@@ -191,15 +215,16 @@ def dice_ids(view: Position) -> list[str]:
     return [DIE_GREEN.id if die else DIE_BLACK.id for die in view.dice]
 
 
-def tray(view: Position, words: Words) -> str:
-    """`<div id="tray">`: the two dice as last thrown and the treats that are left."""
-    dice = "".join(
-        f'<use href="#{name}" x="{4 + i * 84}" y="3" width="78" height="80"/>'
-        for i, name in enumerate(dice_ids(view))
-    )
+def tray(view: Position, words: Words, beat: Shown | None = None) -> str:
+    """`<div id="tray">`: the two dice as last thrown and the treats that are left.
+
+    While they are thrown, the dice tumble.
+    """
+    thrown = beat is not None and beat[0] == "dice"
+    dice = "".join(_die(name, number, thrown) for number, name in enumerate(dice_ids(view)))
     treats = on_the_tray(view)
     plates = "".join(
-        f'<use href="#{name}" x="{i * 70 + 4}" y="14" width="62" height="62"/>'
+        f'<use id="tray-treat-{i}" href="#{name}" x="{i * 70 + 4}" y="14" width="62" height="62"/>'
         for i, name in enumerate(treats)
     )
     return (
@@ -209,4 +234,18 @@ def tray(view: Position, words: Words) -> str:
         f'<svg class="tray-treats" viewBox="0 0 {len(treats) * 70} 86" '
         f'width="{len(treats) * 70}" height="86" role="img" '
         f'aria-label="{escape(said_treats(view, words))}">{plates}</svg></div>'
+    )
+
+
+def _die(name: str, number: int, thrown: bool) -> str:
+    """A die; thrown, it comes rolling from afar and shows its faces in turn."""
+    x, y = 43 + number * 84, 43
+    told = ""
+    if thrown:
+        begin = (x - 150 - 60 * number, y - 70)
+        faces = f"{DIE_BLACK.id} {DIE_GREEN.id}"
+        told = moves("tumble", [begin, (x, y)], (0, 0.8 + 0.08 * number), faces, -620)
+    return (
+        f'<g id="die-{number}" class="die"{told} transform="translate({x} {y})">'
+        f'<use href="#{name}" x="-39" y="-40" width="78" height="80"/></g>'
     )
