@@ -141,6 +141,7 @@ class Face(Protocol):
         Each holds by the rules, and what it advises is legal; none for who isn't to move.
         """
 
+
 def lasting(game: Game, beats: Iterable[Shown]) -> float:
     """How long these beats are shown one after another, in plain beats.
 

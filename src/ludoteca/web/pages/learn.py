@@ -145,16 +145,20 @@ def _told(lesson: Lesson, place: Place, done: bool, words: Words) -> dict[str, A
     }
     if done:
         told["beats"] = [
-            [*_beat(face, view, words), *_line(place, shown + number, beat, words)]
-            for number, (beat, view) in enumerate(place.beats)
+            [*_beat(lesson, scene, words), *_line(place, shown + number, scene[0], words)]
+            for number, scene in enumerate(place.beats)
+        ]
+        told["times"] = [
+            fragments.milliseconds(lesson.game, beat.event, beat.arguments)
+            for beat, _ in place.beats
         ]
         told["sounds"] = [face.sound(beat.event, beat.arguments) for beat, _ in place.beats]
     return told
 
 
-def _beat(face: Face, view: Any, words: Words) -> list[str]:
+def _beat(lesson: Lesson, scene: tuple[Beat, Any], words: Words) -> list[str]:
     """What a beat changes."""
-    return [*(face.pieces(view, layout) for layout in LAYOUTS), face.tray(view, words)]
+    return list(fragments.beat_drawn(lesson.game, scene, LAYOUTS, words).values())
 
 
 def _lines(place: Place, upto: int, words: Words) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -12,6 +12,7 @@ from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
 from ludoteca.host.house import NoTable
+from ludoteca.host.tables.course import Scene
 from ludoteca.host.tables.film import Film, Moment
 from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Beat
@@ -22,6 +23,9 @@ from ludoteca.web.asking import Wrong, language_of, number, person_who_acts
 from ludoteca.web.fragments import LAYOUTS, icon, why, words_of
 from ludoteca.web.inviting import base_of
 from ludoteca.web.pages.common import fields_of, filled, house_of, to, watched
+
+NEAR: Final = 4
+"""From a moment at most so many lines before, what happens is played beat by beat."""
 
 
 class Reel(NamedTuple):
@@ -108,7 +112,8 @@ async def reel_of(request: Request) -> tuple[Reel, Words]:
 async def at(request: Request) -> Response:
     """A moment of a game: the board, the log up to there, and ways to all other moments.
 
-    With `?part=1` its fragments as JSON; of the log only the lines after `?have=`.
+    With `?part=1` its fragments as JSON; of the log only the lines after `?have=`, and if that
+    is a moment shortly before, the beats that lead here from it.
     """
     reel, words = await reel_of(request)
     line = request.path_params["line"]
@@ -121,9 +126,18 @@ async def at(request: Request) -> Response:
         have = request.query_params.get("have", "")
         since = number(request.query_params, "have") if have else -1
         shown = list(drawn.values()) + _log(reel, moment.beats, line, words, since)
+        scenes = await _scenes(reel, since, line)
         return JSONResponse(
             {
                 "line": line,
+                "beats": [
+                    list(fragments.beat_drawn(reel.game, scene, LAYOUTS, words).values())
+                    for scene in scenes
+                ],
+                "times": [
+                    fragments.milliseconds(reel.game, beat.event, beat.arguments)
+                    for beat, _ in scenes
+                ],
                 "here": reel.at(line),
                 "shown": shown,
                 "title": _title(reel, line, words),
@@ -164,6 +178,17 @@ async def at(request: Request) -> Response:
         ],
         everybody=f"{reel.path}/at/{line}",
     )
+
+
+async def _scenes(reel: Reel, since: int, line: int) -> list[Scene]:
+    """What happened from one moment to another shortly after it; none for a leap, or back."""
+    if since < 0 or not 0 < line - since <= NEAR:
+        return []
+    return [
+        scene
+        for number in range(since + 1, line + 1)
+        for scene in (await reel.film.moment(number)).scenes
+    ]
 
 
 async def seek(request: Request) -> Response:

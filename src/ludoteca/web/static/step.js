@@ -1,8 +1,10 @@
-// Stepping through a game: what a moment changes is fetched and morphed, so that pieces glide.
+// Stepping through a game: what a moment changes is fetched; a step on is played beat by beat, any
+// other change glides.
 // Every way is a link, and without this module the links lead to whole pages.
 
-import { arrive, morph, parse } from './morph.js';
+import { arrive } from './motion.js';
 import { copy, find } from './page.js';
+import { beatsOf, makePlayer } from './player.js';
 
 const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
 const LATE = 120; // milliseconds that a slider must rest before its moment is fetched
@@ -10,6 +12,13 @@ const LATE = 120; // milliseconds that a slider must rest before its moment is f
 const step = find('step');
 const kept = new Map(); // address -> what was fetched of it
 let wanted = ''; // the address of the moment that was asked for last
+
+let led = null; // what comes when the step that is played has come to its end
+let steps = 0; // a step that is still played when the next is asked for is cut short
+const player = makePlayer({
+  hurry: () => steps > 1,
+  missing: (element) => { if (element.localName === 'li') find('lines').append(element); },
+});
 
 const line = () => Number(step.dataset.line);
 
@@ -48,14 +57,9 @@ function show(told) {
     }
   }
   const still = Math.abs(told.line - before) > 6; // a leap: nothing is gained by gliding
-  if (still) arrive();
-  for (const html of told.shown) {
-    for (const element of parse(html)) {
-      const there = find(element.id);
-      if (there) morph(there, element, still);
-      else if (element.localName === 'li') lines.append(element);
-    }
-  }
+  arrive();
+  const played = (html) => /^<g|^<div id="tray"/.test(html);
+  for (const html of told.shown) if (!played(html)) player.patch(html, still);
   const range = find('step-range');
   if (document.activeElement !== range) range.value = told.line;
   step.dataset.line = told.line;
@@ -64,6 +68,21 @@ function show(told) {
   for (const back of document.querySelectorAll('.lang [name=back]')) back.value = told.here;
   find('step-copied').textContent = '';
   follow();
+  lead(told, still, told.shown.filter(played));
+}
+
+// Play what leads to a moment, then show it; the last that was asked for has the last word.
+async function lead(told, still, end) {
+  const before = led;
+  let done;
+  led = new Promise((resolve) => { done = resolve; });
+  steps += 1;
+  player.cut();
+  await before;
+  if (!still && told.beats.length) await player.play(beatsOf(told));
+  if (told.line === line()) for (const html of end) player.patch(html, still);
+  steps -= 1;
+  done();
 }
 
 function follow() { // the moment's line is in sight

@@ -10,11 +10,16 @@ from functools import cache
 from typing import Final, Protocol
 
 from ludoteca.drawing.face import Shown
+from ludoteca.drawing.places import Placed
 from ludoteca.drawing.svg import Point, along
 from ludoteca.drawing.ways import moves
-from ludoteca.games.max.drawing.layout import CREATURES, SHORTCUTS, Placed, fan, find
+from ludoteca.games.max.drawing.creatures import CREATURES as SYMBOLS
+from ludoteca.games.max.drawing.layout import CREATURES, SHORTCUTS, fan, find
 
 MAX: Final = "max"
+STALKS: Final = SYMBOLS[MAX, "keen"].id
+POUNCES: Final = SYMBOLS[MAX, "pounce"].id
+CONTENT: Final = SYMBOLS[MAX, "lured"].id
 REST: Final = 0.12
 """The last part of a beat, in which everything has arrived."""
 
@@ -62,8 +67,6 @@ def lasts(event: str, arguments: tuple[int, ...]) -> float:
     if event == "max":
         begin, end = arguments
         return 1.2 if end - begin < 2 else 1.7
-    if event == "caught" and not arguments:
-        return 1.0
     return LASTS.get(event, 1.0)
 
 
@@ -109,23 +112,23 @@ def ways(view: Standing, layout: str, beat: Shown, goals: dict[str, Point]) -> d
             name = CREATURES[who]
             return {name: moves("walk", [*trail(layout, begin), goals[name]])}
         case "max", (begin, end):
-            gait = "pounce" if catches(view) else "creep"
-            return {MAX: moves(gait, [*stops(layout, begin, end), goals[MAX]])}
+            gait, look = ("pounce", POUNCES) if catches(view) else ("creep", STALKS)
+            return {MAX: moves(gait, [*stops(layout, begin, end), goals[MAX]], look=look)}
         case "max_trail", (begin, _):
-            gait = "pounce" if catches(view) else "walk"
-            return {MAX: moves(gait, [*trail(layout, begin), goals[MAX]])}
+            gait, look = ("pounce", POUNCES) if catches(view) else ("walk", STALKS)
+            return {MAX: moves(gait, [*trail(layout, begin), goals[MAX]], look=look)}
         case "lured", (_, _, begin):
             points = [*stops(layout, begin, 0), goals[MAX]]
-            return {MAX: moves("walk", points, (THROWN, 1 - REST / 2), look="max-cat-happy")}
+            return {MAX: moves("walk", points, (THROWN, 1 - REST / 2), look=CONTENT)}
         case "caught", (who, _):
             name = CREATURES[who]
-            told = {MAX: moves("leap", [goals[MAX]], (0, GRABBED))}
+            told = {MAX: moves("leap", [goals[MAX]], (0, GRABBED), look=POUNCES)}
             if view.creatures[who] < 0:
                 told[name] = moves("carry", [goals[name]], (GRABBED, 1 - REST / 2))
             return told
         case "back", (who, _):
             name = CREATURES[who]
-            return {name: moves("carry", [goals[name]], look=f"max-{name}-sad")}
+            return {name: moves("carry", [goals[name]], look=SYMBOLS[name, "sad"].id)}
         case "home", (who, _):
             return {CREATURES[who]: moves("cheer", [goals[CREATURES[who]]])}
         case (("won" | "gentle_end"), _):
