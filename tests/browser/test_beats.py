@@ -140,7 +140,7 @@ def test_max_is_seen_on_the_first_space_then_at_the_far_end_then_the_creature_go
         assert 0 <= dice < first_space < far_end < gone
         assert rolled[0] - dice < 3, "dice that show what they showed before are seen to fall"
         assert rolled[-1] < first_space
-        assert seen[rolled[-1] + 1].tray == end_tray, "the dice lie before Max moves"
+        assert seen[first_space].tray == end_tray, "the dice lie before Max moves"
         for begin, end in ((dice, first_space), (first_space, far_end)):
             assert between(seen, MAX, begin, end) > 8, "he moves and does not just appear"
         assert seen[far_end].stands(creature, followed[creature])

@@ -15,10 +15,12 @@ import msgspec
 from ludoteca.bots.simple import bot
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.people import AVATAR_KINDS
+from ludoteca.drawing.ways import at_rest
 from ludoteca.engine.game import Game
 from ludoteca.engine.luck import Sfc32, stream
 from ludoteca.record.match import Beat, Match
 from ludoteca.record.words import Words
+from ludoteca.web import fragments
 from ludoteca.web.fragments import bots_of, words_of
 
 ROOT: Final = 12
@@ -29,9 +31,6 @@ MOST: Final = 200
 
 FACTS: Final = ("time", "age")
 """What a game may say about itself in its words, as `game.time` and `game.age`."""
-
-DICE: Final = "dice"
-"""The sound of a beat in which something is thrown."""
 
 
 class Drawn:
@@ -82,7 +81,9 @@ def renamed(game: Game, layout: str, use: str) -> Callable[[str], str]:
     def rename(drawn: str) -> str:
         for mark in ('id="', "#"):
             drawn = drawn.replace(f"{mark}{layout}-", f"{mark}{use}-{game.name}-")
-        return drawn.replace('id="tray"', f'id="{use}-{game.name}-tray"')
+        for mark in ('id="', 'data-from="'):
+            drawn = drawn.replace(f"{mark}tray", f"{mark}{use}-{game.name}-tray")
+        return drawn
 
     return rename
 
@@ -98,13 +99,12 @@ def still(game: Game, layout: str, use: str = "show") -> str:
 
 
 class Shown(msgspec.Struct, array_like=True, frozen=True):
-    """A beat as a page shows it: what has changed on the board and beside it since the beat
-    before (empty: nothing), what is said, and whether something was thrown."""
+    """A beat as a page plays it: what has changed on the board and beside it since the beat
+    before, or moves; what is said; and for how many milliseconds it is shown."""
 
-    pieces: str
-    tray: str
+    drawn: list[str]
     said: str
-    thrown: bool
+    time: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,20 +142,23 @@ def demo(game: Game, language: str) -> Demo:
     at = 0
     pieces = tray = ""
     begin = ("", "", "")
-    for number, (beat, view) in enumerate(seen):
-        drawn = rename(face.pieces(view, "land"))
-        beside = LABEL.sub("", rename(face.tray(view, words)))
+    for number, scene in enumerate(seen):
+        beat = scene[0]
+        made = fragments.beat_drawn(game, scene, ("land",), words)
+        board, *others = [rename(html) for name, html in made.items() if name != "tray"]
+        beside = LABEL.sub("", rename(made["tray"]))
         said = face.tell(beat.event, beat.arguments, words, names)
-        thrown = face.sound(beat.event, beat.arguments) == DICE
-        if said or drawn != pieces or beside != tray:
-            beats.append(
-                Shown(
-                    drawn if drawn != pieces else "", beside if beside != tray else "", said, thrown
-                )
-            )
-        pieces, tray = drawn, beside
+        fresh = [
+            html
+            for html in (board, *others, beside)
+            if at_rest(html) is not html or html not in (pieces, tray)
+        ]
+        if said or fresh:
+            time = fragments.milliseconds(game, beat.event, beat.arguments)
+            beats.append(Shown(fresh, said, time))
+        pieces, tray = at_rest(board), at_rest(beside)
         if number == start:
-            at, begin = len(beats) - 1, (drawn, beside, said)
+            at, begin = len(beats) - 1, (pieces, tray, said)
     body = msgspec.json.encode({"at": at, "beats": beats})
     packed = gzip.compress(body, 9, mtime=0)
     return Demo(at, *begin, body, packed, hashlib.sha256(body).hexdigest()[:12])

@@ -1,13 +1,14 @@
 // Games that play themselves, calmly: one of those in sight moves at a time. All stand still
 // while the page is hidden, where motion is reduced, and when somebody wants them to.
 
-import { arrive, morph, parse } from './morph.js';
-import { calm, find } from './page.js';
+import { calm } from './page.js';
+import { makePlayer } from './player.js';
 import { onPref, pref, setPref } from './prefs.js';
 
-const REST = 1700; // milliseconds from one beat to the next
+const REST = 1700; // milliseconds from the beginning of one beat to the next
 const END = 3 * REST; // and after a game's last one
 
+const players = new Map(); // what shows a game -> its player
 const seen = new Set(); // what is in sight, in turn
 let timer = 0;
 
@@ -21,7 +22,7 @@ function go(wait = REST) {
 function stop() {
   clearTimeout(timer);
   timer = 0;
-  arrive();
+  for (const player of players.values()) player.cut();
 }
 
 async function next() {
@@ -42,12 +43,10 @@ async function next() {
 function show(box) {
   const { game } = box;
   game.at = (game.at + 1) % game.beats.length;
-  const [pieces, tray, said, thrown] = game.beats[game.at];
-  for (const element of parse(pieces + tray)) morph(find(element.id), element);
+  const [drawn, said, time] = game.beats[game.at];
   if (said) box.querySelector('.tale').textContent = said;
-  const beside = box.querySelector('.traybox');
-  delete beside.dataset.rolled;
-  if (thrown) requestAnimationFrame(() => { beside.dataset.rolled = ''; });
+  if (!players.has(box)) players.set(box, makePlayer({ root: box }));
+  players.get(box).play([{ drawn, time }]);
 }
 
 const watch = new IntersectionObserver((entries) => {

@@ -246,6 +246,6 @@ def _die(name: str, number: int, thrown: bool) -> str:
         faces = f"{DIE_BLACK.id} {DIE_GREEN.id}"
         told = moves("tumble", [begin, (x, y)], (0, 0.8 + 0.08 * number), faces, -620)
     return (
-        f'<g id="die-{number}" class="die"{told} transform="translate({x} {y})">'
+        f'<g id="tray-die-{number}" class="die"{told} transform="translate({x} {y})">'
         f'<use href="#{name}" x="-39" y="-40" width="78" height="80"/></g>'
     )
