@@ -93,6 +93,15 @@ def test_a_bad_address_is_told_what_would_be_right(site: Site, path: str, told: 
     assert "<b>" not in answer.text.partition("<main")[2].partition("</h1>")[2]
 
 
+def test_start_page_rules_and_panel_lead_to_the_lesson_of_a_game_that_has_one(
+    site: Site, secret_game: Game
+) -> None:
+    eve = site.visitor()
+    for path in ("/", "/rules/max", "/rules/max?part=1"):
+        assert 'href="/learn/max"' in eve.get(path).text
+    assert "/learn/" not in eve.get(f"/rules/{secret_game.name}").text
+
+
 def test_a_game_without_a_lesson_says_so(site: Site, secret_game: Game) -> None:
     answer = site.visitor().get(f"/learn/{secret_game.name}")
     assert answer.status_code == 404

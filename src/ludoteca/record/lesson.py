@@ -158,6 +158,11 @@ class Lesson:
         return Place(scene, tuple(did), said, match, begun, beats)
 
 
+def is_taught(game: Game) -> bool:
+    """Whether a game has a lesson."""
+    return files(game.package).joinpath(FILE).is_file()
+
+
 def opened(game: Game, lines: Sequence[str]) -> Match:
     """A match of the fewest seats, played up to where a scene begins; raises IllegalAction."""
     match = Match(game, game.least_seats, luck=None)
@@ -178,10 +183,9 @@ def _answer(scene: Scene, did: Sequence[str]) -> Say | None:
 
 @cache
 def _load(game: Game) -> Lesson | None:
-    file = files(game.package).joinpath(FILE)
-    if not file.is_file():
+    if not is_taught(game):
         return None
-    return Lesson.parse(file.read_text(encoding="utf-8"), game)
+    return Lesson.parse(files(game.package).joinpath(FILE).read_text(encoding="utf-8"), game)
 
 
 class _Reader:
@@ -233,13 +237,13 @@ class _Reader:
         return Scene(number, id, opening, comes, who, read)
 
     def playable(self, where: str, opening: tuple[str, ...]) -> None:
-        for number in range(len(opening)):
+        match = opened(self.game, ())
+        for number, word in enumerate(opening, 1):
             try:
-                opened(self.game, opening[: number + 1])
+                match.play(word)
             except IllegalAction:
-                legal = opened(self.game, opening[:number]).legal()
-                right = f"at word {number + 1} one of {', '.join(legal)}"
-                raise self.wrong(where, "open", opening[number], right) from None
+                right = f"at word {number} one of {', '.join(match.legal())}"
+                raise self.wrong(where, "open", word, right) from None
 
     def say(self, where: str, entry: Any, opening: tuple[str, ...]) -> Say:
         self.keys(where, entry, SAY_KEYS)

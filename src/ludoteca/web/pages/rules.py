@@ -11,7 +11,7 @@ from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game, UnknownGame, game, games
 from ludoteca.record.finding import Found, Part, find
 from ludoteca.record.ledger import Clause, Rulebook, UnknownClause
-from ludoteca.record.lesson import Lesson
+from ludoteca.record.lesson import is_taught
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.web import templating
 from ludoteca.web.asking import Wrong, language_of
@@ -108,7 +108,7 @@ async def rules(request: Request) -> Response:
         template,
         words=words,
         title=book.title[language],
-        lesson=Lesson.load(played) is not None,
+        lesson=is_taught(played),
         sections=[
             {
                 "id": section.id,

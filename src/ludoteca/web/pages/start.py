@@ -15,7 +15,7 @@ from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game, game, games
 from ludoteca.host.house import MyTable, NoTable
 from ludoteca.host.people import Person
-from ludoteca.record.lesson import Lesson
+from ludoteca.record.lesson import is_taught
 from ludoteca.record.words import LANGUAGES, SPOKEN, Words
 from ludoteca.web import files, fragments, showing, templating
 from ludoteca.web.asking import (
@@ -64,7 +64,7 @@ def _entry(played: Game, language: str) -> dict[str, Any]:
         "kinds": _kinds(played, words),
         "together": not played.reveals,
         "options": option_fields(played, words),
-        "lesson": Lesson.load(played) is not None,
+        "lesson": is_taught(played),
     }
 
 
