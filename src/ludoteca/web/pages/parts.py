@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.drawing import ground, palette, people, phrases, scenery, symbols
+from ludoteca.drawing import ground, palette, people, phrases, pictograms, scenery, symbols
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.places import by_feet, fan, ring, scatter
 from ludoteca.drawing.svg import blob, escape, sample
@@ -96,7 +96,7 @@ def _symbols() -> str:
             *(face.symbols() for face in faces),
             people.symbols(),
             phrases.symbols(),
-            f"<defs>{symbols.define((*symbols.SHARED, *scenery.SCENERY, _PRINT))}</defs>",
+            f"<defs>{symbols.define((*symbols.SHARED, *scenery.SCENERY, *pictograms.PICTOGRAMS, _PRINT))}</defs>",
         )
     )
     seen: set[str] = set()
@@ -162,6 +162,11 @@ def _shared(language: str) -> dict[str, Any]:
             _part(words.say("parts.dice"), "drawing/symbols.py: dice", _dice()),
             _part(words.say("parts.people"), "drawing/people.py", named(people.AVATARS)),
             _part(words.say("parts.phrases"), "drawing/phrases.py", named(phrases.PICTURES)),
+            _part(
+                words.say("parts.pictograms"),
+                "drawing/pictograms.py",
+                named(pictograms.PICTOGRAMS),
+            ),
             _part(words.say("parts.controls"), "web/templates/macros.html", _controls(words)),
         ],
     }
