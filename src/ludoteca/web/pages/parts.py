@@ -96,7 +96,8 @@ def _symbols() -> str:
             *(face.symbols() for face in faces),
             people.symbols(),
             phrases.symbols(),
-            f"<defs>{symbols.define((*symbols.SHARED, *scenery.SCENERY, *pictograms.PICTOGRAMS, _PRINT))}</defs>",
+            pictograms.symbols(),
+            f"<defs>{symbols.define((*symbols.SHARED, *scenery.SCENERY, _PRINT))}</defs>",
         )
     )
     seen: set[str] = set()
