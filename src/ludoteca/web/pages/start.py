@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ludoteca.drawing import people, pictograms
 from ludoteca.drawing.face import Face
-from ludoteca.engine.game import Game, game, games
+from ludoteca.engine.game import Game, UnknownGame, game, games
 from ludoteca.host.house import MyTable, NoTable
 from ludoteca.host.people import Person
 from ludoteca.record.lesson import is_taught
@@ -50,6 +50,7 @@ def _entry(played: Game, language: str) -> dict[str, Any]:
     face: Face = played.face()
     demo = showing.demo(played, language)
     return {
+        "played": played,
         "name": played.name,
         "title": words.say("game.title"),
         "blurb": words.say("game.blurb"),
@@ -94,8 +95,8 @@ async def start(request: Request) -> Response:
         request,
         "start.html",
         games=[
-            {**shown, "company": _sitting(games()[name], person, listed, words)}
-            for name, shown in shelf(language).items()
+            {**shown, "company": _sitting(shown["played"], person, listed, words)}
+            for shown in shelf(language).values()
         ],
         symbols=people.symbols()
         + pictograms.symbols()
@@ -135,9 +136,17 @@ def _sitting(
     return {"seats": proposed.seats, "sitters": seats}
 
 
+def _known(name: str) -> Game | None:
+    """The game of a name, None if there is none."""
+    try:
+        return game(name)
+    except UnknownGame:
+        return None
+
+
 async def demo(request: Request) -> Response:
     """The beats of the game that plays itself, in `?language=`; kept as long as it is the same."""
-    played = games().get(request.path_params["game"])
+    played = _known(request.path_params["game"])
     spoken = request.query_params.get("language", "")
     if played is None or spoken not in SPOKEN:
         raise Wrong(404, "error.404")
@@ -161,7 +170,7 @@ async def make(request: Request) -> Response:
     fields = await fields_of(request)
     words = Words(language_of(request), "ludoteca.web")
     asked = company.asked(fields, words)
-    options = options_of(fields, games().get(fields.get("game", "")))
+    options = options_of(fields, _known(fields.get("game", "")))
     others = list(enumerate(asked.sitters))[1:]
     bots = {seat: one.kind for seat, one in others if one.kind not in (company.HERE, company.FREE)}
     known = asked.sitters[0].name or person.name
