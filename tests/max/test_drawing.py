@@ -220,6 +220,13 @@ def test_in_a_beat_max_does_what_is_told(beat: tuple[str, tuple[int, ...]], feel
     assert mood_of_max(Scene(9, [15, 16, HOME]), beat) == feels
 
 
+@both
+def test_a_beat_s_mood_is_drawn(name: str) -> None:
+    scene = Scene(9, [15, 16, HOME])
+    assert '"#max-cat-pounce"' in drawing.pieces(scene, name, ("max", (7, 9)))
+    assert '"#max-cat"' in drawing.pieces(scene, name)
+
+
 def test_every_face_is_a_symbol_of_its_own() -> None:
     assert len({s.body for s in CREATURES.values()}) == len(CREATURES) == 18
     assert CREATURES["max", "calm"].id == "max-cat"

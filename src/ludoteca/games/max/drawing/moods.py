@@ -10,13 +10,11 @@ that ends at a creature he has had enough.
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from ludoteca.drawing.face import Shown
 from ludoteca.games.max.drawing.layout import HOME
 
 NEAR: Final = 2
 """A creature is wary while Max is at most so many spaces behind it."""
-
-Beat = tuple[str, Sequence[int]]
-"""An event and its arguments."""
 
 
 class Places(Protocol):
@@ -38,7 +36,7 @@ def mood(view: Places, creature: int) -> str:
     return "wary" if 0 < space - view.max <= NEAR else "calm"
 
 
-def mood_of_max(view: Places, beat: Beat | None = None) -> str:
+def mood_of_max(view: Places, beat: Shown | None = None) -> str:
     """Max's mood: `sleepy`, `keen`, `sated` or `calm`; in a beat also `lured` or `pounce`."""
     match beat:
         case "lured", _:
