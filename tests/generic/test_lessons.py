@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 import ludoteca
-from ludoteca.record.lesson import Lesson, NoPlace, Place, Scene
+from ludoteca.record.lesson import Lesson, NoPlace, Place, Say, Scene
 from ludoteca.record.words import LANGUAGES, PSEUDO, Words, catalogue
-from tests.generic.every import EVERY, OURS
+from tests.generic.every import EVERY, OURS, SECRET
 
 MOST_SCENES = 10
 LONGEST = 150
@@ -93,3 +93,19 @@ def test_what_nobody_asked_for_is_no_place(name: str) -> None:
     with pytest.raises(NoPlace) as refused:
         lesson.scene("nowhere")
     assert refused.value.known == [scene.id for scene in lesson.scenes]
+
+
+def test_luck_and_other_seats_do_what_a_scene_holds() -> None:
+    game = ludoteca.game(SECRET[0])
+    did = ("throw", "look:1", "keep")
+    comes = ("calm", "ring", "throw", "calm", "look:2", "button", "keep")
+    says = tuple(Say(did[:n], "", (), "choose", 0) for n in range(4))
+    lesson = Lesson(game, (Scene(1, "quiet", (), comes, "", says),))
+    place = lesson.place(lesson.scenes[0], did)
+    assert [line.text for line in place.match.lines] == [
+        "throw", "calm", "look:1", "ring", "keep", "throw", "calm", "look:2", "button", "keep",
+    ]  # fmt: skip
+    assert place.view.legal == ["throw"]
+    assert place.view.seat == 0
+    with pytest.raises(NoPlace):
+        lesson.place(lesson.scenes[0], (*did, "look:1"))
