@@ -198,3 +198,28 @@ def lesson(house: Running, come: Callable[..., Guest]) -> Walk:
     yield "lesson, try again", eve
     eve.page.goto("/learn/max/end")
     yield "lesson, end", eve
+
+
+@scene("door, removed")
+def removed(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Eve was shown out."""
+    eve, bo = come("Eve"), house.somebody("Bo")[0]
+    table = house.table([bo, eve.person], dice=LOST)
+
+    async def out() -> int:
+        return await table.remove(bo, 1)
+
+    house.ask(out)
+    eve.page.goto(f"/t/{table.name}")
+    yield "door, removed", eve
+
+
+@scene("table, gone on from another")
+def branch(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Ada goes on from an earlier moment."""
+    ada, bo = come("Ada"), house.somebody("Bo")[0]
+    over = _game(house, [ada.person, bo])
+    ada.page.goto(f"/t/{over.name}/at/9")
+    ada.page.locator("#step-branch button").click()
+    ada.live()
+    yield "table, gone on from another", ada

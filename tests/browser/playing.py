@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.games import LOST, whole
+from ludoteca.host.refusal import Refusal
+from tests.browser.games import BOT_SEAT, LOST, WON, whole
 from tests.browser.people import Guest
 from tests.browser.running import Running
 from tests.browser.scene import Walk, scene
 
 HALF = 12
 """So many actions into the lost game both people, the bot and the dice have had their turn."""
+
+DROPPED = r"WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION"
+"""What a browser says of a line that broke."""
 
 
 @scene("table, free seats", "table, helps")
@@ -46,14 +52,14 @@ def door(house: Running, come: Callable[..., Guest]) -> Walk:
     "table, invitation",
     "table, refused",
     "table, about",
-    "table, over",
+    "table, lost",
 )
 def playing(house: Running, come: Callable[..., Guest]) -> Walk:
     """A game is on, until it is lost."""
     ada, bo = come("Ada"), come("Bo")
     people = [ada.person, bo.person]
-    theirs = [turn.action for turn in whole(LOST, careful=False).turns if turn.seat != 2]
-    table = house.table(people, dice=LOST, bots={2: "careful"})
+    theirs = [turn.action for turn in whole(LOST, careful=False).turns if turn.seat != BOT_SEAT]
+    table = house.table(people, dice=LOST, bots={BOT_SEAT: "careful"})
     house.play(table, people, theirs[:HALF])
     ada.sit_at(table.name)
     bo.sit_at(table.name)
@@ -82,4 +88,115 @@ def playing(house: Running, come: Callable[..., Guest]) -> Walk:
     house.play(table, people, theirs[HALF:])
     for guest in (ada, bo):
         expect(guest.page.locator("#finale")).to_be_visible()
-    yield "table, over", ada
+    yield "table, lost", ada
+
+
+@scene(
+    "table, choice of target",
+    "table, a choice by keys",
+    "table, throw or treat",
+    "table, which first",
+    "table, home",
+    "table, won",
+)
+def winning(house: Running, come: Callable[..., Guest]) -> Walk:
+    """A game with everything to choose, until it is won."""
+    ada, bo = come("Ada"), come("Bo")
+    people = [ada.person, bo.person]
+    theirs = [turn.action for turn in whole(WON, careful=True).turns if turn.seat != BOT_SEAT]
+    table = house.table(people, dice=WON, bots={BOT_SEAT: "careful"})
+    played = 0
+
+    def until(so_many: int) -> Guest:
+        """Whoever is awaited after so many choices of people, with the page that shows it."""
+        nonlocal played
+        house.play(table, people, theirs[played:so_many])
+        played = so_many
+        for guest in (ada, bo):
+            guest.sit_at(table.name)
+        return ada if ada.choices() else bo
+
+    guest = until(3)
+    yield "table, choice of target", guest
+    guest.page.locator("#prompt-title").focus()
+    guest.page.keyboard.press("Tab")
+    guest.page.keyboard.press("Tab")
+    yield "table, a choice by keys", guest
+    yield "table, throw or treat", until(5)
+    yield "table, which first", until(6)
+    yield "table, home", until(36)
+    until(len(theirs))
+    expect(ada.page.locator("#finale")).to_be_visible()
+    yield "table, won", ada
+
+
+@scene("table, caught", "table, watching", "table, reconnecting", "table, ended")
+def troubled(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Two are caught; then the line breaks; then nobody has come for a month."""
+    ada, eve = come("Ada"), come("Eve")
+    people = [ada.person, house.somebody("Bo")[0]]
+    table = house.table(people, dice=LOST, bots={BOT_SEAT: "careful"})
+    theirs = [turn.action for turn in whole(LOST, careful=False).turns if turn.seat != BOT_SEAT]
+    house.play(table, people, theirs[:5])
+
+    async def let_in() -> None:
+        await table.enter(eve.person, await table.invite(ada.person))
+
+    async def ended() -> None:
+        await table.end("idle", nothing)
+
+    async def nothing() -> None:
+        pass
+
+    house.ask(let_in)
+    ada.sit_at(table.name)
+    yield "table, caught", ada
+    eve.sit_at(table.name)
+    yield "table, watching", eve
+    for guest in (ada, eve):
+        guest.expected.append(DROPPED)
+        guest.stands_still()
+        guest.context.set_offline(True)
+    house.cut()
+    expect(ada.page.locator("#banner")).to_be_visible()
+    yield "table, reconnecting", ada
+    for guest in (ada, eve):
+        guest.context.set_offline(False)
+        guest.goes_on()
+        expect(guest.page.locator("#banner")).to_be_hidden()
+    house.ask(ended)
+    expect(ada.page.locator(".finale.ended")).to_be_visible()
+    yield "table, ended", ada
+
+
+@scene("table, can't be saved")
+def full(house: Running, come: Callable[..., Guest]) -> Walk:
+    """The disk is full, and the table takes no move."""
+    ada = come("Ada")
+    table = house.table([ada.person], dice=WON)
+    ada.sit_at(table.name)
+
+    async def room(pages: int) -> None:
+        def limit(connection: Any) -> None:
+            now = connection.exec_driver_sql("PRAGMA page_count").scalar()
+            most = now + pages if pages >= 0 else 1 << 30
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {most}")
+
+        await house.house.store.work(limit)
+
+    async def until_full() -> None:
+        with suppress(Refusal):
+            while not table.over:
+                action = table.match.legal()[0]
+                await table.act(ada.person, f"full {table.version}", action, table.version)
+
+    house.ask(lambda: room(0))
+    try:
+        house.ask(until_full)
+        assert not table.over
+        ada.sees(table.version)
+        ada.tap(ada.choices()[0])
+        expect(ada.page.locator("#notice")).to_be_visible()
+        yield "table, can't be saved", ada
+    finally:
+        house.ask(lambda: room(-1))

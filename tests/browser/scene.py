@@ -6,13 +6,13 @@ scenes of `tests/browser/states.py`; who wants one state only plays the scene th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 from tests.browser.people import Guest
 from tests.browser.running import Running
 
-Walk = Iterator[tuple[str, Guest]]
+Walk = Generator[tuple[str, Guest], None, None]
 """The names of states, each with the guest who looks at it."""
 
 
@@ -38,6 +38,7 @@ class Scene(NamedTuple):
             if only in name:
                 yield name, guest
         assert only or next(walk, None) is None, f"more states than were named: {self.names}"
+        walk.close()
         for guest in guests:
             guest.close()
 
