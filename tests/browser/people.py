@@ -23,6 +23,7 @@ GUARD = 401
 """Milliseconds after which a control that has just changed takes a pointer's tap."""
 
 DESK = {"width": 1360, "height": 860}
+TABLET = {"width": 820, "height": 1180}
 PHONE = {"width": 390, "height": 844}
 
 

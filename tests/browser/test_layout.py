@@ -1,4 +1,4 @@
-"""Every state on a desk and on a phone: nothing sideways, nothing tiny, nothing to miss."""
+"""Every state on desk, tablet and phone: nothing sideways, nothing tiny, nothing to miss."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from ludoteca.record.words import PSEUDO
 from ludoteca.web.asking import LANGUAGE_COOKIE
 from tests.browser.conftest import Come
-from tests.browser.people import DESK, PHONE, Guest
+from tests.browser.people import DESK, PHONE, TABLET, Guest
 from tests.browser.running import Running
 from tests.browser.states import states
 
@@ -60,31 +60,37 @@ MEASURE = """() => {
 
 
 def complaints(guest: Guest) -> dict[str, Any]:
-    """What is wrong with the layout of the page as it is shown."""
-    measured: dict[str, Any] = guest.page.evaluate(MEASURE)
-    wide = measured.pop("wide")
-    if wide > 0:
-        measured["scrolls sideways by"] = wide
-    return {what: which for what, which in measured.items() if which}
+    """What is wrong with the layout of the page as it stands, at every width.
+
+    The window changes and the page stays, which is far quicker than to bring every state anew.
+    """
+    found = {}
+    for viewport in (PHONE, TABLET, DESK):
+        guest.page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        measured: dict[str, Any] = guest.page.evaluate(MEASURE)
+        wide = measured.pop("wide")
+        if wide > 0:
+            measured["scrolls sideways by"] = wide
+        for what, which in measured.items():
+            if which:
+                found[f"{what} at {viewport['width']}"] = which
+    return found
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("locale", ["en-GB", "cs-CZ", PSEUDO])
-def test_every_state_is_laid_out_for_people(
-    come: Come, house: Running, viewport: dict[str, int], locale: str
-) -> None:
+def test_every_state_is_laid_out_for_people(come: Come, house: Running, locale: str) -> None:
     """Also in a language that is 40 % longer than English."""
 
     def arrive(*args: Any, **options: Any) -> Guest:
         guest = come(*args, **options)
         if locale == PSEUDO:
             chosen = {"name": LANGUAGE_COOKIE, "value": PSEUDO, "url": house.url}
-            guest.context.add_cookies([chosen])
+            guest.context.add_cookies([chosen])  # type: ignore[list-item]
         return guest
 
     found = {}
     spoken = "en-GB" if locale == PSEUDO else locale
-    for name, guest in states(house, arrive, viewport=viewport, locale=spoken):
+    for name, guest in states(house, arrive, locale=spoken):
         wrong = complaints(guest)
         if wrong:
             found[name] = wrong
@@ -100,3 +106,27 @@ def test_every_state_is_laid_out_for_people(
     assert not found, "\n".join(
         f"{name}: {what}: {which}" for name, wrong in found.items() for what, which in wrong.items()
     )
+
+
+BREAKS = {
+    "tiny": ("h1, h2", "font-size: 13px"),
+    "small": (".button", "min-height: 40px; height: 40px"),
+    "scrolls sideways by": ("main", "min-width: 3000px"),
+}
+
+
+@pytest.mark.parametrize("what", BREAKS)
+def test_the_measures_would_bite(come: Come, what: str) -> None:
+    ada = come("Ada")
+    ada.page.goto("/mine")
+    assert complaints(ada) == {}
+    ada.page.evaluate(
+        """([where, rule]) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`.on-purpose.on-purpose { ${rule} !important }`);
+          document.adoptedStyleSheets = [sheet];
+          document.querySelector(`main ${where}, ${where}`).classList.add('on-purpose');
+        }""",
+        BREAKS[what],
+    )
+    assert any(one.startswith(what) for one in complaints(ada))

@@ -60,7 +60,7 @@ def test_everybody_sees_a_move_and_only_the_awaited_have_choices(site: Site) -> 
     bo = site.visitor()
     ada.let_in(bo, table)
     with ada.follow(table) as hers, bo.follow(table) as his:
-        assert "Waiting for: Ada" in fragment(his.next(), "turn")
+        assert "Waiting\xa0for: Ada" in fragment(his.next(), "turn")
         his.send(do="seat", seat=1, name="Bo")
         sat = his.until("me")
         assert sat["me"] == {"mine": "1", "can": "sit seated invite"}

@@ -186,13 +186,17 @@ class Ground(Actor):
             raise Refusal("film_secret")
         return match.record_for(seat).text
 
+    def was_removed(self, person: Person) -> bool:
+        """Whether somebody was shown out, and nobody has let them in since."""
+        return person.id in self._seating.outside
+
     # Who looks ---------------------------------------------------------------------------
 
     def subscribe(self, person: Person) -> Subscription:
         """A place from which to follow the table. Raises Refusal."""
         parts = self._parts
         if not self.may_watch(person):
-            raise Refusal("removed" if person.id in self._seating.outside else "not_entered")
+            raise Refusal("removed" if self.was_removed(person) else "not_entered")
         if parts.sockets[person.id] >= parts.settings.sockets:
             raise Refusal("too_many_sockets")
         newcomer = not self.seats_of(person) and not self._presence.here(person.id)

@@ -6,8 +6,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludoteca.drawing import people
+from ludoteca.drawing.svg import escape
 from ludoteca.host.people import Person
 from ludoteca.host.tables.table import Table
+from ludoteca.record.words import Words
 from ludoteca.web import templating
 from ludoteca.web.asking import language_of, person_of, person_who_acts, wants_json
 from ludoteca.web.faces import facepick
@@ -24,6 +26,7 @@ def page(request: Request, here: Table, person: Person) -> Response:
         "door.html",
         words=words,
         name=here.name,
+        heading=_heading(here, here.knocks(person), words),
         title=words.say("game.title"),
         symbols=here.game.face().symbols() + people.symbols(),
         face=avatar(max(person.avatar - 1, 0)),
@@ -31,8 +34,17 @@ def page(request: Request, here: Table, person: Person) -> Response:
         person=person.name,
         waiting=here.knocks(person),
         shut=here.is_shut,
+        removed=here.was_removed(person),
         closed=here.closed,
     )
+
+
+def _heading(here: Table, waiting: bool, words: Words) -> str:
+    """What the door says, as HTML; the table's name stays in one line."""
+    key = "shut_title" if here.is_shut else "asked_title" if waiting else "title"
+    name = escape(here.name)
+    said = escape(words.say(f"door.{key}", name=here.name))
+    return said.replace(name, f'<span class="whole">{name}</span>')
 
 
 async def knock(request: Request) -> Response:
