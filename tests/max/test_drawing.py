@@ -206,25 +206,20 @@ def test_faces_tell_how_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("beat", "feels"),
+    ("beat", "looks"),
     [
-        (("lured", (0, 1, 9)), "lured"),
-        (("max", (7, 9)), "pounce"),
-        (("max", (8, 9)), "calm"),
-        (("max_trail", (9, 13)), "pounce"),
-        (("caught", (1, 9)), "sated"),
-        (("dice", (0, 1, 1)), "calm"),
+        (("lured", (0, 1, 9)), "max-cat-lured"),
+        (("max", (7, 9)), "max-cat-keen"),
+        (("max_trail", (9, 13)), "max-cat-keen"),
+        (("caught", (0, 9)), "max-cat-pounce"),
     ],
 )
-def test_in_a_beat_max_does_what_is_told(beat: tuple[str, tuple[int, ...]], feels: str) -> None:
-    assert mood_of_max(Scene(9, [15, 16, HOME]), beat) == feels
-
-
 @both
-def test_a_beat_s_mood_is_drawn(name: str) -> None:
-    scene = Scene(9, [15, 16, HOME])
-    assert '"#max-cat-pounce"' in drawing.pieces(scene, name, ("max", (7, 9)))
-    assert '"#max-cat"' in drawing.pieces(scene, name)
+def test_in_a_beat_max_looks_as_what_he_does(
+    name: str, beat: tuple[str, tuple[int, ...]], looks: str
+) -> None:
+    drawn = drawing.pieces(Scene(9, [-1, 16, HOME]), name, beat)
+    assert f'data-look="{looks}"' in drawn
 
 
 def test_every_face_is_a_symbol_of_its_own() -> None:

@@ -1,16 +1,14 @@
-"""How everybody feels, from the view and, while it is being shown, from the beat.
+"""How everybody feels, from the view.
 
 A creature is happy at home, sad when caught, wary with Max close behind, and calm otherwise.
 Max sleeps in his basket; with a creature close ahead he is keen; once somebody was caught and
-nobody is close he has had enough; otherwise he is calm. In the beat that brings him back to his
-basket he walks content, in one that takes him two spaces or along a trail he leaps, and in one
-that ends at a creature he has had enough.
+nobody is close he has had enough; otherwise he is calm. While a beat is shown he looks as what he
+does then (`ways`): he stalks, leaps, or walks home content.
 """
 
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from ludoteca.drawing.face import Shown
 from ludoteca.games.max.drawing.layout import HOME
 
 NEAR: Final = 2
@@ -36,17 +34,8 @@ def mood(view: Places, creature: int) -> str:
     return "wary" if 0 < space - view.max <= NEAR else "calm"
 
 
-def mood_of_max(view: Places, beat: Shown | None = None) -> str:
-    """Max's mood: `sleepy`, `keen`, `sated` or `calm`; in a beat also `lured` or `pounce`."""
-    match beat:
-        case "lured", _:
-            return "lured"
-        case "max", (begin, end) if end - begin == 2:
-            return "pounce"
-        case "max_trail", _:
-            return "pounce"
-        case "caught", _:
-            return "sated"
+def mood_of_max(view: Places) -> str:
+    """Max's mood: `sleepy`, `keen`, `sated` or `calm`."""
     if view.max == 0:
         return "sleepy"
     if any(0 < space - view.max <= NEAR and space != HOME for space in view.creatures):

@@ -103,7 +103,7 @@ def _resting(layout: str, creature: int, space: int) -> tuple[float, Stood]:
     return height, (who, "happy", x, y + deep, width)
 
 
-def _standing(view: Position, layout: str, beat: Shown | None) -> list[tuple[float, Stood]]:
+def _standing(view: Position, layout: str) -> list[tuple[float, Stood]]:
     """Max and the creatures, each with the height that it is painted at."""
     found = []
     there: dict[int, list[int]] = {view.max: [-1]}
@@ -115,7 +115,7 @@ def _standing(view: Position, layout: str, beat: Shown | None) -> list[tuple[flo
     for space, guests in there.items():
         for who, (x, y, width) in zip(guests, fan(layout, space, len(guests)), strict=True):
             if who < 0:
-                found.append((y, ("max", mood_of_max(view, beat), x, y, width * 1.1)))
+                found.append((y, ("max", mood_of_max(view), x, y, width * 1.1)))
             else:
                 found.append((y, (CREATURES[who], mood(view, who), x, y, width)))
     return found
@@ -124,9 +124,9 @@ def _standing(view: Position, layout: str, beat: Shown | None) -> list[tuple[flo
 def pieces(view: Position, layout: str, beat: Shown | None = None) -> str:
     """`<g id="LAYOUT-pieces">` with Max and the creatures, the lowest feet painted last.
 
-    While a beat is shown, who moves says its way, and Max does what he is told of.
+    While a beat is shown, who moves says its way.
     """
-    standing = _standing(view, layout, beat)
+    standing = _standing(view, layout)
     told: dict[str, str] = {}
     if beat is not None:
         told = ways(view, layout, beat, {one[0]: (one[2], one[3]) for _, one in standing})
