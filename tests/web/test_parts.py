@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ludoteca.drawing import palette, people, phrases, pictograms, scenery, symbols
+from ludoteca.drawing import effects, palette, people, phrases, pictograms, scenery, symbols
 from ludoteca.engine.game import game, games
 from ludoteca.record.words import LANGUAGES
 from ludoteca.web.pages import parts
@@ -26,7 +26,13 @@ def test_all_parts_are_there_by_day_and_by_night(site: Site, language: str) -> N
     answer = site.visitor().get("/parts", headers={"accept-language": language})
     assert answer.status_code == 200
     html = answer.text
-    for one in (*people.AVATARS, *phrases.PICTURES, *scenery.SCENERY, *pictograms.PICTOGRAMS):
+    for one in (
+        *people.AVATARS,
+        *phrases.PICTURES,
+        *scenery.SCENERY,
+        *pictograms.PICTOGRAMS,
+        *effects.EFFECTS,
+    ):
         assert html.count(f'<symbol id="{one.id}"') == 1, one.id
         assert html.count(f'href="#{one.id}"') >= 4, one.id
     for name in palette.ALL:

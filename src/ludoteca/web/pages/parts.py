@@ -16,7 +16,16 @@ from typing import Any, Final, cast
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.drawing import ground, palette, people, phrases, pictograms, scenery, symbols
+from ludoteca.drawing import (
+    effects,
+    ground,
+    palette,
+    people,
+    phrases,
+    pictograms,
+    scenery,
+    symbols,
+)
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.places import by_feet, fan, ring, scatter
 from ludoteca.drawing.svg import blob, escape, sample
@@ -97,7 +106,7 @@ def _symbols() -> str:
             people.symbols(),
             phrases.symbols(),
             pictograms.symbols(),
-            f"<defs>{symbols.define((*symbols.SHARED, *scenery.SCENERY, _PRINT))}</defs>",
+            symbols.define((*symbols.SHARED, *scenery.SCENERY, *effects.EFFECTS, _PRINT)),
         )
     )
     seen: set[str] = set()
@@ -168,6 +177,7 @@ def _shared(language: str) -> dict[str, Any]:
                 "drawing/pictograms.py",
                 named(pictograms.PICTOGRAMS),
             ),
+            _part(words.say("parts.effects"), "drawing/effects.py, ways.py", _effects()),
             _part(words.say("parts.controls"), "web/templates/macros.html", _controls(words)),
         ],
     }
@@ -206,6 +216,14 @@ def _moods() -> str:
         for mood in symbols.MOODS
     )
     return f'<ul class="shelf">{heads}</ul>'
+
+
+def _effects() -> str:
+    """What is seen for one beat only, and how many steps somebody takes."""
+    counted = "".join(effects.count(n, 24 + 52 * (n - 1), 28, 20, (0, 1)) for n in range(1, 4))
+    return f'<svg class="sample" viewBox="0 0 160 56" aria-hidden="true">{counted}</svg>' + _shelf(
+        [one.id for one in effects.EFFECTS]
+    )
 
 
 def _dice() -> str:
@@ -301,7 +319,7 @@ def _of_game(name: str, language: str) -> dict[str, Any]:
 
 def _own(face: Face) -> list[str]:
     """The ids of a game's symbols that are not everybody's."""
-    shared = {one.id for one in (*symbols.SHARED, *scenery.SCENERY)}
+    shared = {one.id for one in (*symbols.SHARED, *scenery.SCENERY, *effects.EFFECTS)}
     brought = _SYMBOL.finditer(face.symbols())
     return [found[1] for found in brought if found[1] not in shared]
 
