@@ -184,7 +184,7 @@ def test_the_demo_is_a_game_by_the_rules_of_a_few_kilobytes(site: Site, two_game
         until = [html for fresh, *_ in told["beats"][: told["at"] + 1] for html in fresh]
         pieces = [html for html in until if html.startswith(f'<g id="show-{name}-pieces"')]
         assert showing.at_rest(pieces[-1]) in card, "the page begins where the game goes on"
-        assert "aria-" not in "".join(drawn)
+        assert "aria-label" not in "".join(drawn)
 
 
 @pytest.mark.parametrize(
