@@ -120,8 +120,16 @@ class Face(Protocol):
     def questions(self, words: Words) -> list[str]:
         """What to talk about after a game; may be empty."""
 
+    def question_icon(self, number: int) -> str:
+        """The id of the symbol of who asks question `number` (from 0); empty for none."""
+        return ""
+
     def result(self, view: Any, words: Words) -> str:
         """How a finished game ended, as one line."""
+
+    def ending(self, view: Any, words: Words) -> str:
+        """A finished game as a picture (`<svg class="ending">` with a label); may be empty."""
+        return ""
 
     def hint(self, action: str, view: Any, words: Words) -> str:
         """What a choice leads to, as a short second label (`to space 13`); may be empty."""

@@ -92,6 +92,14 @@ class MaxFace:
         """The questions to talk about (11.3)."""
         return speech.questions(words)
 
+    def question_icon(self, number: int) -> str:
+        """Who asks a question: those whom it is about."""
+        return speech.ASKERS[number]
+
+    def ending(self, view: MaxView, words: Words) -> str:
+        """Who got home, who was caught, and Max."""
+        return drawing.ending(view, drawing.title(view, words))
+
     def result(self, view: MaxView, words: Words) -> str:
         """How the game ended, as one line."""
         if view.gentle:

@@ -30,6 +30,15 @@ SOUNDS: Final = {
 QUESTIONS = 5
 """How many questions there are to talk about after a game (11.3)."""
 
+ASKERS: Final = (
+    "max-cat-pounce",
+    "max-mouse-sad",
+    "max-cat-sated",
+    "max-bird",
+    "max-squirrel-happy",
+)
+"""The symbol beside each question: whom it is about."""
+
 
 class Table(Protocol):
     """What `position` looks at; the view of Max, or anything with these parts of it."""

@@ -66,19 +66,25 @@ def finale(table: Table, view: Any, words: Words) -> str:
     questions = face.questions(words) if view.over else []
     talk = ""
     if questions:
-        items = "".join(f"<li>{escape(question)}</li>" for question in questions)
+        items = "".join(
+            f"<li>{icon(face.question_icon(number))}<span>{escape(question)}</span></li>"
+            for number, question in enumerate(questions)
+        )
         talk = f"<h3>{escape(words.say('talk.title'))}</h3><ul>{items}</ul>"
+    picture = face.ending(view, words) if view.over else ""
+    symbol = "" if picture else symbol
     result = (
-        f'<div class="result">{icon(symbol)}<h2 id="finale-title" tabindex="-1">'
+        f'{picture}<div class="result">{icon(symbol)}<h2 id="finale-title" tabindex="-1">'
         f"{escape(face.result(view, words))}</h2>{why(table.game, clauses, words)}</div>{talk}"
         if view.over
         else ""
     )
     again = "follow" if table.next_name else "again"
-    kind = "" if view.over else " ended"
+    kind, called = "", 'aria-labelledby="finale-title"'
+    if not view.over:
+        kind, called = " ended", f'aria-label="{escape(words.say("end.title"))}"'
     return (
-        f'<section id="finale" class="card finale{kind}" '
-        f'aria-label="{escape(words.say("end.title"))}">'
+        f'<section id="finale" class="card finale{kind}" {called}>'
         f'{result}<form method="post" action="/t/{table.name}/again">'
         f'<button class="button main">{words.say(f"end.{again}")}</button></form>'
         f'<p class="help">{words.say(f"end.{again}_help")}</p>'

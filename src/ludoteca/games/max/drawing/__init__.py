@@ -8,8 +8,9 @@ page.
 
 from ludoteca.games.max.drawing.choices import CHOICES, choices
 from ludoteca.games.max.drawing.effects import effects
+from ludoteca.games.max.drawing.ending import ending
 from ludoteca.games.max.drawing.garden import board, symbols, view_box
-from ludoteca.games.max.drawing.picture import layers, picture
+from ludoteca.games.max.drawing.picture import layers, picture, title
 from ludoteca.games.max.drawing.pieces import Position, pieces, targets, tray
 from ludoteca.games.max.drawing.text import text
 from ludoteca.games.max.drawing.ways import lasts
@@ -20,6 +21,7 @@ __all__ = [
     "board",
     "choices",
     "effects",
+    "ending",
     "lasts",
     "layers",
     "picture",
@@ -27,6 +29,7 @@ __all__ = [
     "symbols",
     "targets",
     "text",
+    "title",
     "tray",
     "view_box",
 ]

@@ -56,7 +56,7 @@ def effects(view: Table, layout: str, beat: Shown) -> str:
         case "home", (who, _):
             inside = _feast(layout, who)
         case (("won" | "gentle_end"), _):
-            inside = "".join(_feast(layout, who, 9) for who in range(len(CREATURES)))
+            inside = "".join(_feast(layout, who, 8) for who in range(len(CREATURES)))
         case "lost", _:
             inside = _leaves(layout)
         case _:
