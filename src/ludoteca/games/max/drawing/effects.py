@@ -136,7 +136,8 @@ def _feast(layout: str, who: int, bits: int = 18) -> str:
     x, y = here.home(who)
     name = CREATURES[who]
     colours = (f"{name}-mark", "sun", name, f"{name}-light")
-    return feast(x, y - here.piece * 0.4, here.piece * 1.35, colours, 7 + who, bits)
+    reach = here.piece * (1.7 if bits > 10 else 1.4)
+    return feast(x, y - here.piece * 0.4, reach, colours, 7 + who, bits)
 
 
 @cache
