@@ -19,6 +19,10 @@ TEXTS = [
     ("warn-text", "warn"),
     ("warn", "card"),
     ("accent", "card"),
+    ("accent", "page"),
+    ("accent", "well"),
+    ("warn", "page"),
+    ("text", "mark"),
 ]
 SHAPES = [  # what carries meaning, and the ground it lies on
     ("stone-edge", "stone"),
@@ -37,8 +41,34 @@ SHAPES = [  # what carries meaning, and the ground it lies on
     ("edge", "card"),
     ("focus", "page"),
     ("focus", "card"),
+    ("focus", "well"),
+    ("edge", "page"),
+    ("edge", "well"),
+    ("mouse-mark", "path"),
+    ("squirrel-mark", "path"),
+    ("bird-mark", "path"),
+    *(("ring", ground) for ground in ("grass-light", "grass-dark", "water")),
+    *(("ring", f"{who}-tint") for who in ("mouse", "squirrel", "bird")),
     ("ink", "cream"),
 ]
+FACE = ("ink", "cream")
+GROUNDS = ("stone", "path", "grass", "wood", "cloth", "leaf", "card", "well")
+THINGS = {  # what has no outline: its colours, and the grounds on which one of them must stand out
+    **{
+        who: ((who, f"{who}-dark", f"{who}-light", *FACE), GROUNDS)
+        for who in ("cat", "mouse", "squirrel", "bird")
+    },
+    "where a choice leads": (("ring", "ring-under"), GROUNDS),
+    "a stone": (("stone", "stone-edge"), ("path",)),
+    "milk": (("dish", "dish-dark"), ("card",)),
+    "dry food": (("sack", "sack-dark", "milk"), ("card",)),
+    "meat": (("tin", "tin-dark", "meat"), ("card",)),
+    "catmint": (("mint", "mint-dark"), ("card",)),
+    "a die": (("die-green", "die-black", "die"), ("card", "page")),
+    "burrow": (("hole",), ("leaf",)),
+    "basket": (("bark-dark", "cream"), ("grass",)),
+    "stump": (("bark", "bark-dark", "wood"), ("grass", "path")),
+}
 
 
 @pytest.mark.parametrize("theme", palette.THEMES)
@@ -55,6 +85,22 @@ def test_shapes_that_carry_meaning_stand_out(front: str, back: str, theme: str) 
         front = "stone"  # by night the stone itself is what is bright
     pair = palette.colour(front, theme), palette.colour(back, theme)
     assert palette.contrast(*pair) >= 3.0, (front, back, theme)
+
+
+@pytest.mark.parametrize("theme", palette.THEMES)
+@pytest.mark.parametrize("thing", THINGS)
+def test_what_has_no_outline_has_a_colour_that_stands_out(thing: str, theme: str) -> None:
+    colours, grounds = THINGS[thing]
+    for ground in grounds:
+        back = palette.colour(ground, theme)
+        assert max(palette.contrast(palette.colour(one, theme), back) for one in colours) >= 3.0, (
+            ground
+        )
+
+
+def test_the_measure_would_bite() -> None:
+    assert palette.weakest([("line", "card")]) < 3 < palette.weakest([("edge", "card")])
+    assert palette.weakest([("stone", "path")]) < 3
 
 
 def test_weakest_looks_at_both_themes() -> None:

@@ -16,7 +16,7 @@ PAGE: Colours = {
     "card": ("#fffdf8", "#20292c"),
     "well": ("#f1ead9", "#182023"),
     "line": ("#e3d8c2", "#37474a"),
-    "ring": ("#175a3c", "#9dfac8"),
+    "ring": ("#165839", "#9dfac8"),
     "ring-under": ("#fdfff5", "#14332a"),
     "edge": ("#8a8169", "#7d8d8a"),  # a border that must be seen to find a control
     "text": ("#2f3b35", "#eceee6"),
@@ -48,7 +48,7 @@ GARDEN: Colours = {
     "bark": ("#9a6e4c", "#85634b"),
     "bark-dark": ("#754f36", "#5d4536"),
     "bark-light": ("#bd9168", "#a5805f"),
-    "wood": ("#e9c795", "#c3a47b"),
+    "wood": ("#e9c795", "#c6a77e"),
     "wood-dark": ("#c99f68", "#9a7d59"),
     "hole": ("#3a2a23", "#120d0b"),
     "water": ("#9fd3e0", "#355f70"),
