@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -64,3 +65,17 @@ def test_scripts_are_there(script):
 @pytest.mark.parametrize("link", re.findall(r"\]\((?!http)([^)#]+)\)", README))
 def test_links_lead_somewhere(link):
     assert (ROOT / link).exists()
+
+
+def test_pictures_are_small_enough_to_be_looked_at():
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)
+    assert len(shown) >= 4
+    sizes = [(ROOT / name).stat().st_size for name in shown]
+    assert max(sizes) < 800_000
+    assert sum(sizes) < 1_700_000
+
+
+def test_the_film_is_that_of_the_command_beside_it():
+    with Image.open(ROOT / "docs" / "pictures" / "game.gif") as film:
+        assert film.format == "GIF"
+        assert film.n_frames > 100
