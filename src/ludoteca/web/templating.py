@@ -10,6 +10,7 @@ from minijinja import Environment
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
+from ludoteca.drawing.signs import symbols as signs
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.web.asking import language_of
 from ludoteca.web.files import address, modules
@@ -49,6 +50,7 @@ def page(
         site=base_of(asked),
         file=address,
         modules=modules,
+        signs=signs(),
         **values,
     )
     return HTMLResponse(

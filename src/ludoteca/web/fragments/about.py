@@ -9,7 +9,7 @@ from ludoteca.drawing.svg import escape
 from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Beat
 from ludoteca.record.words import Words
-from ludoteca.web.fragments.parts import icon, option_label, why
+from ludoteca.web.fragments.parts import aloud, icon, option_label, why
 
 
 def ear(face: Face, view: Any, words: Words) -> str:
@@ -75,7 +75,8 @@ def finale(table: Table, view: Any, words: Words) -> str:
     symbol = "" if picture else symbol
     result = (
         f'{picture}<div class="result">{icon(symbol)}<h2 id="finale-title" tabindex="-1">'
-        f"{escape(face.result(view, words))}</h2>{why(table.game, clauses, words)}</div>{talk}"
+        f"{escape(face.result(view, words))}</h2>{aloud(words)}"
+        f"{why(table.game, clauses, words)}</div>{talk}"
         if view.over
         else ""
     )

@@ -75,7 +75,18 @@ def why(game: Game, clauses: Sequence[str], words: Words) -> str:
     if not clauses:
         return ""
     label = escape(words.say("why.label", ids=", ".join(clauses)))
-    return f'<a class="why" {clause_link(game, clauses)} aria-label="{label}">§</a>'
+    return (
+        f'<a class="why" {clause_link(game, clauses)} aria-label="{label}">{icon("sign-why")}</a>'
+    )
+
+
+def aloud(words: Words) -> str:
+    """The control that reads once more what there is to do; shown where somebody is read to."""
+    label = escape(words.say("aloud.again"))
+    return (
+        f'<button type="button" class="button plain aloud" data-aloud aria-label="{label}">'
+        f"{icon('sign-aloud')}</button>"
+    )
 
 
 def bot_label(bot: str, words: Words) -> str:

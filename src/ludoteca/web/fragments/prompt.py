@@ -14,6 +14,7 @@ from ludoteca.record.match import Match
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.asked import awaited
 from ludoteca.web.fragments.parts import (
+    aloud,
     avatar,
     bots_of,
     clause_link,
@@ -92,8 +93,18 @@ def turn(table: Table, update: Update, words: Words) -> str:
         f'<div id="turn" class="turn{kind}" aria-live="polite">{avatar(face_of)}'
         f'<h2 id="prompt-title" tabindex="-1">{title}</h2>'
         f'<p id="prompt-text">{escape(asked)}</p>'
-        f"{why(table.game, view.awaited.clauses, words)}</div>"
+        f"{aloud(words)}{why(table.game, _behind(table, view), words)}</div>"
     )
+
+
+def _behind(table: Table, view: Any) -> list[str]:
+    """The clauses behind what is asked, then those behind each choice, which a phone has no room
+    for beside it."""
+    state = table.match.state
+    clauses = list(view.awaited.clauses)
+    for action in view.legal:
+        clauses += state.clauses(state.parse_action(action))
+    return list(dict.fromkeys(clauses))
 
 
 def hands_over(table: Table, update: Update) -> bool:
@@ -147,7 +158,8 @@ def refused(table: Table, view: Any, opened: bool, words: Words) -> str:
     return (
         f'<div id="refused" class="refused"><button type="button" class="button plain" '
         f'data-do="refused" data-yes="{"false" if opened else "true"}" '
-        f'aria-expanded="{"true" if opened else "false"}">{count}</button>{shown}</div>'
+        f'aria-expanded="{"true" if opened else "false"}">'
+        f"{icon('sign-not')}{count}</button>{shown}</div>"
     )
 
 
@@ -189,7 +201,7 @@ def after(table: Table, update: Update, undo: str | None, asking: bool, words: W
     if undo:
         made += (
             f'<button type="button" class="button plain" data-do="undo">'
-            f"{words.say(f'turn.undo.{undo}')}</button>"
+            f"{icon('sign-back')}{words.say(f'turn.undo.{undo}')}</button>"
         )
     return f'<div id="after" class="after">{made}</div>'
 
@@ -210,7 +222,8 @@ def _choice(table: Laid, action: str, view: Any, number: int, words: Words) -> s
     name = escape(action)
     return (
         f'<div id="choice-{name}" class="choice{" main" if face.is_primary(action) else ""}">'
-        f'<button type="button" data-action="{name}">{icon(face.action_icon(action))}'
+        f'<button type="button" data-action="{name}" '
+        f'data-said="{escape(face.spoken(action, words))}">{icon(face.action_icon(action))}'
         f"<b>{escape(face.label(action, words))}</b>{small}</button>"
         f'{why(table.game, clauses, words)}<span aria-hidden="true">{key}</span></div>'
     )

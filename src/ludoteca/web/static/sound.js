@@ -1,8 +1,10 @@
 // Sounds, made here: short and soft. They begin with the first tap, unless somebody wants none.
 
+import { isReading } from './aloud.js';
 import { onPref, pref } from './prefs.js';
 
 const LOUD = 0.16;
+const SOFT = 0.3; // of that while somebody is read to
 let context = null;
 
 // Each note: when it begins and how long it is (seconds), its pitch and where that goes (hertz),
@@ -45,7 +47,7 @@ function play(at, long, from, to, loud, kind) {
   const begin = context.currentTime + at;
   const gain = context.createGain();
   gain.gain.setValueAtTime(0, begin);
-  gain.gain.linearRampToValueAtTime(loud * LOUD, begin + 0.012);
+  gain.gain.linearRampToValueAtTime(loud * LOUD * (isReading() ? SOFT : 1), begin + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0004, begin + long);
   gain.connect(context.destination);
   const source = kind === 'noise' ? noise(from, to, begin, long, gain) : context.createOscillator();
