@@ -22,6 +22,7 @@ MEASURE = """() => {
     return box.width > 1 && box.height > 1;
   };
   const tiny = [];
+  const squashed = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
@@ -29,6 +30,13 @@ MEASURE = """() => {
     if (parent.closest('script, style, option, title, desc')) continue;
     let size = parseFloat(getComputedStyle(parent).fontSize);
     if (parent.ownerSVGElement) size *= parent.getScreenCTM().a;
+    const said = walker.currentNode.data.trim();
+    if (said.includes(' ') && said.length > 15 && !parent.ownerSVGElement) {
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const box = range.getBoundingClientRect();
+      if (box.height > 6 * box.width) squashed.push(`${box.width.toFixed(0)} wide: ${said}`);
+    }
     if (size < 14) tiny.push(`${size.toFixed(1)}: ${walker.currentNode.data.trim().slice(0, 40)}`);
   }
   const small = [];
@@ -48,6 +56,7 @@ MEASURE = """() => {
   return {
     wide: document.documentElement.scrollWidth - innerWidth,
     tiny,
+    squashed,
     small,
     beyond: [...document.querySelectorAll('body *')].filter((element) => {
       const box = element.getBoundingClientRect();
@@ -111,6 +120,7 @@ def test_every_state_is_laid_out_for_people(come: Come, house: Running, locale: 
 BREAKS = {
     "tiny": ("h1, h2", "font-size: 13px"),
     "small": (".button", "min-height: 40px; height: 40px"),
+    "squashed": (".help, p", "width: 12px"),
     "scrolls sideways by": ("main", "min-width: 3000px"),
 }
 
