@@ -7,6 +7,7 @@ import io
 import os
 import signal
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,26 @@ def test_a_bot_waits_until_the_beats_had_their_time(data: Path, toy: None) -> No
                     version = await table.act(ada, f"c{table.version}", "add", table.version)
                     await until(sub, lambda update, v=version: update.version > v)  # type: ignore[misc]
                     assert time.monotonic() - began > seconds
+
+    asyncio.run(run())
+
+
+def test_a_bot_waits_longer_for_a_beat_that_is_shown_longer(
+    data: Path, toy: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Slow:
+        def lasts(self, event: str, arguments: Sequence[int]) -> float:
+            return 2.4
+
+    async def run() -> None:
+        async with open_house(data, beat_seconds=0.3) as house:
+            table, ada = await against(house, "careful", rounds=1)
+            monkeypatch.setattr(type(table.game), "face", lambda _: Slow())
+            with table.subscribe(ada) as sub:
+                began = time.monotonic()
+                version = await table.act(ada, "c1", "add", table.version)
+                await until(sub, lambda update: update.version > version)
+                assert time.monotonic() - began > 0.7
 
     asyncio.run(run())
 

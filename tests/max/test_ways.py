@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ludoteca.drawing.face import Shown
+import ludoteca
+from ludoteca.drawing.face import Shown, lasting
 from ludoteca.drawing.svg import Point, length, sample
 from ludoteca.drawing.ways import LONGEST, at_rest
 from ludoteca.games.max import drawing
@@ -115,6 +116,13 @@ def test_who_is_caught_is_carried_from_where_it_stood_to_its_seat(name: str) -> 
     assert begin is not None
     assert near((float(begin[1]), float(begin[2])), stood)
     assert told(scene, name, ("caught", (0, 8)), "max")[0] == "leap"
+
+
+def test_what_is_shown_longer_is_waited_for_longer() -> None:
+    max_ = ludoteca.game("max")
+    assert lasting(max_, []) == 0
+    assert lasting(max_, [("step", (0, 6, 7)), ("double", (0, 7, 9))]) == pytest.approx(3)
+    assert lasting(max_, [("basket", (0,))]) == 1
 
 
 @both

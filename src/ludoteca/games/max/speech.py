@@ -33,7 +33,7 @@ QUESTIONS = 5
 ASKERS: Final = (
     "max-cat-pounce",
     "max-mouse-sad",
-    "max-cat-sated",
+    "max-cat",
     "max-bird",
     "max-squirrel-happy",
 )
