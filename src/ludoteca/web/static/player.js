@@ -7,6 +7,7 @@ import { morph, parse } from './morph.js';
 import { calm, find } from './page.js';
 
 const BEAT = 500; // milliseconds of a beat that says nothing else
+const ARRIVED = 0.95; // by this part of a beat everything is where it goes to
 
 /** The beats of a message: for each what is drawn, its milliseconds, and its sound. */
 export function beatsOf({ beats = [], times = [], sounds = [] }) {
@@ -21,12 +22,18 @@ export function makePlayer({ root = document, hurry = () => false, begun = () =>
   let wake = null;
   const isStill = () => hurry() || calm.matches || document.hidden;
 
-  // A beat's time; a machine that draws slowly gets as much as one frame takes.
+  // A beat's time; on a machine that draws slowly until a frame has shown where it led.
   function pause(time) {
     return new Promise((resolve) => {
+      const rests = performance.now() + time * ARRIVED;
       let drawn = false;
       let late = false;
-      requestAnimationFrame(() => { drawn = true; if (late) resolve(); });
+      const frame = (now) => {
+        drawn = now >= rests;
+        if (!drawn) requestAnimationFrame(frame);
+        else if (late) resolve();
+      };
+      requestAnimationFrame(frame);
       const timer = setTimeout(() => { late = true; if (drawn) resolve(); }, time);
       wake = () => { clearTimeout(timer); resolve(); };
     });
