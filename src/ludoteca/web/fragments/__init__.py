@@ -10,6 +10,7 @@ from ludoteca.web.fragments.log import notice
 from ludoteca.web.fragments.painter import Painter
 from ludoteca.web.fragments.parts import (
     LAYOUTS,
+    aloud,
     avatar,
     board,
     bot_label,
@@ -31,6 +32,7 @@ __all__ = [
     "PROMPT",
     "Painter",
     "Played",
+    "aloud",
     "avatar",
     "beat_drawn",
     "board",

@@ -23,7 +23,7 @@ from ludoteca.record.match import Beat
 from ludoteca.record.words import Words
 from ludoteca.web import fragments, templating
 from ludoteca.web.asking import COOKIE, Wrong, language_of
-from ludoteca.web.fragments import COACH, LAYOUTS, icon, why, words_of
+from ludoteca.web.fragments import COACH, LAYOUTS, aloud, icon, why, words_of
 from ludoteca.web.pages.common import filled, keep, to, welcome
 
 BEFORE: Final = 2
@@ -224,7 +224,7 @@ def _coach(lesson: Lesson, place: Place, words: Words) -> str:
         f'<div id="turn" class="turn coach" aria-live="polite">{icon(COACH)}'
         f'<h2 id="prompt-title" tabindex="-1"><small>{escape(step)}</small> {escape(head)}</h2>'
         f'<p id="prompt-text">{escape(words.say(f"lesson.{say.words}"))}</p>'
-        f"{why(lesson.game, say.clauses, words)}</div>"
+        f"{aloud(words)}{why(lesson.game, say.clauses, words)}</div>"
     )
 
 

@@ -1,6 +1,7 @@
 // A lesson: what a choice brings is fetched and played as at a table. The address says where one
 // is, and without this module its links and forms lead to whole pages.
 
+import './aloud.js';
 import { find, table } from './page.js';
 import { follow, guard, isFresh, isPlaying, rush, show } from './stage.js';
 
