@@ -32,7 +32,14 @@ FILES = ("board.svg", "board.png", "game.gif")
 
 @pytest.fixture
 def ada(site: Site) -> Visitor:
-    return site.visitor("Ada")
+    return patient(site, "Ada")
+
+
+def patient(site: Site, name: str, language: str = "en") -> Visitor:
+    """A visitor who waits for a picture, however much else the machine has to do."""
+    visitor = site.visitor(name, language)
+    visitor.http.timeout = httpx.Timeout(60.0)
+    return visitor
 
 
 def frames(body: bytes) -> int:
@@ -70,7 +77,7 @@ def test_layout_theme_moment_and_language_are_taken(site: Site, ada: Visitor) ->
     answer = ada.get(f"/t/{table}/board.svg?at=0&theme=dark")
     assert answer.headers["content-disposition"].endswith(f'"max-{table}-0.svg"')
     assert "var(" not in answer.text
-    czech = site.visitor("Bára", "cs")
+    czech = patient(site, "Bára", "cs")
     ada.let_in(czech, table)
     said = [one.get(f"/t/{table}/board.svg").text for one in (ada, czech)]
     assert "Max v\xa0košíku" in said[1]
@@ -101,7 +108,7 @@ def test_what_there_is_not_is_said(ada: Visitor, file: str, query: str, status: 
 def test_a_film_grows_with_the_game(site: Site, ada: Visitor) -> None:
     answer = ada.post("/watch", text=(RECORDS / "lost.txt").read_text())
     where = answer.headers["location"].partition("/at")[0]
-    eve = site.visitor("Eve")  # who brought it is nobody's secret
+    eve = patient(site, "Eve")  # who brought it is nobody's secret
     sizes = [frames(eve.get(f"{where}/game.gif?at={line}").content) for line in (0, 2, 6)]
     assert sizes == sorted(set(sizes))
     whole = eve.get(f"{where}/game.gif")
@@ -146,8 +153,10 @@ def test_a_drawing_that_a_browser_opens_can_do_nothing(ada: Visitor) -> None:
 def test_who_may_not_watch_gets_none(site: Site, ada: Visitor, file: str) -> None:
     table = ada.make()
     made = site.house.pictures.made
-    for visitor in (site.visitor("Eve"), None):
-        get = visitor.get if visitor is not None else httpx.Client(base_url=site.base).get
+    for visitor in (patient(site, "Eve"), None):
+        get = (
+            visitor.get if visitor is not None else httpx.Client(base_url=site.base, timeout=60).get
+        )
         answer = get(f"/t/{table}/{file}", headers={"accept": "application/json"})
         assert answer.status_code == 403
         assert answer.json()["refused"] == "not_entered"
@@ -157,7 +166,7 @@ def test_who_may_not_watch_gets_none(site: Site, ada: Visitor, file: str) -> Non
 
 
 def test_names_of_people_are_in_no_picture(site: Site) -> None:
-    zoe = site.visitor("Zoë")
+    zoe = patient(site, "Zoë")
     table = zoe.make()
     told: list[PictureTask] = []
     picture = site.house.pictures.picture
@@ -184,7 +193,7 @@ def secret_site(tmp_path: Path) -> Iterator[Site]:
 
 
 def test_of_a_running_game_with_secrets_everybody_sees_what_they_saw(secret_site: Site) -> None:
-    ada, bo, eve = (secret_site.visitor(name) for name in ("Ada", "Bo", "Eve"))
+    ada, bo, eve = (patient(secret_site, name) for name in ("Ada", "Bo", "Eve"))
     table = ada.make(game="magpies")
     ada.let_in(bo, table)
     ada.let_in(eve, table)
