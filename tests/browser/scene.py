@@ -22,6 +22,11 @@ class Scene(NamedTuple):
     names: tuple[str, ...]
     walk: Callable[[Running, Callable[..., Guest]], Walk]
 
+    @property
+    def part(self) -> str:
+        """The module that it lies in."""
+        return self.walk.__module__.rpartition(".")[2]
+
     def play(self, house: Running, come: Callable[..., Guest], only: str = "") -> Walk:
         """Those of its states whose name holds `only`; its guests leave after the last one."""
         guests: list[Guest] = []

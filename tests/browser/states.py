@@ -20,15 +20,21 @@ NAMES = [name for one in SCENES for name in one.names]
 assert len(NAMES) == len(set(NAMES)), "two states have the same name"
 
 
-def states(house: Running, come: Callable[..., Guest], only: str = "", **options: Any) -> Walk:
-    """Bring guests into every state whose name holds `only`; who asks looks and goes on.
+PARTS = list(dict.fromkeys(one.part for one in SCENES))
+"""The modules that the scenes lie in; a test of one of them is not too long."""
 
-    `options` are those of every guest's browser context.
+
+def states(
+    house: Running, come: Callable[..., Guest], part: str = "", only: str = "", **options: Any
+) -> Walk:
+    """Bring guests into every state of a part (or of all) whose name holds `only`.
+
+    Who asks looks and goes on. `options` are those of every guest's browser context.
     """
 
     def comes(name: str = "", **more: Any) -> Guest:
         return come(name, **options, **more)
 
     for one in SCENES:
-        if any(only in name for name in one.names):
+        if part in ("", one.part) and any(only in name for name in one.names):
             yield from one.play(house, comes, only)

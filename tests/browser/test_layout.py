@@ -12,7 +12,7 @@ from ludoteca.web.asking import LANGUAGE_COOKIE
 from tests.browser.conftest import Come
 from tests.browser.people import DESK, PHONE, TABLET, Guest
 from tests.browser.running import Running
-from tests.browser.states import states
+from tests.browser.states import PARTS, states
 
 MEASURE = """() => {
   const seen = (element) => {
@@ -86,8 +86,11 @@ def complaints(guest: Guest) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("locale", ["en-GB", "cs-CZ", PSEUDO])
-def test_every_state_is_laid_out_for_people(come: Come, house: Running, locale: str) -> None:
+def test_every_state_is_laid_out_for_people(
+    come: Come, house: Running, locale: str, part: str
+) -> None:
     """Also in a language that is 40 % longer than English."""
 
     def arrive(*args: Any, **options: Any) -> Guest:
@@ -99,7 +102,7 @@ def test_every_state_is_laid_out_for_people(come: Come, house: Running, locale: 
 
     found = {}
     spoken = "en-GB" if locale == PSEUDO else locale
-    for name, guest in states(house, arrive, locale=spoken):
+    for name, guest in states(house, arrive, part, locale=spoken):
         wrong = complaints(guest)
         if wrong:
             found[name] = wrong
