@@ -17,6 +17,7 @@ import pytest
 
 from ludoteca.engine.game import Game
 from ludoteca.record.ledger import Rulebook
+from ludoteca.web.pages import start
 from tests.scene import Scene
 from tests.toys.install import installed
 
@@ -98,8 +99,10 @@ def scene(request: pytest.FixtureRequest) -> Iterator[Scene]:
 @pytest.fixture
 def secret_game() -> Iterator[Game]:
     """A game with secrets, `magpies`, installed for one test as somebody else's package is."""
+    start.shelf.cache_clear()
     with installed() as game:
         yield game
+    start.shelf.cache_clear()
 
 
 class Account:

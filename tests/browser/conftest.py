@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from ludoteca.host.settings import Settings
 from tests.browser.people import Guest
 from tests.browser.running import Running
+from tests.host.hosting import Clock
 
 HERE = Path(__file__).parent
 WAIT = 30_000
@@ -91,7 +92,17 @@ def paced_house(tmp_path: Path) -> Iterator[Running]:
     running.close()
 
 
+@pytest.fixture
+def timed_house(tmp_path: Path) -> Iterator[Running]:
+    """A house for one test, whose time stands until its `Clock` is moved."""
+    running = Running(tmp_path / "house", ticks=Clock())
+    yield running
+    running.close()
+
+
 Come = Callable[..., Guest]
+OWN = ("house", "own_house", "paced_house", "timed_house", "two_games")
+"""Fixtures that are a house; each is there before guests come, and closes after they have gone."""
 
 
 @pytest.fixture
@@ -126,7 +137,7 @@ def come(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Come]:
 @pytest.fixture(autouse=True)
 def no_fault_written_down(request: pytest.FixtureRequest) -> Iterator[None]:
     """The house had nothing to complain of during a test."""
-    names = [name for name in ("house", "own_house", "paced_house") if name in request.fixturenames]
+    names = [name for name in OWN if name in request.fixturenames]
     houses: list[Running] = [request.getfixturevalue(name) for name in names]
     before = [len(running.told.getvalue()) for running in houses]
     yield

@@ -67,6 +67,19 @@ SHORT = 6
 """With these dice everything is over for two reckless people in a few turns."""
 
 
+NEAR, BEFORE = 14, 6
+"""Six first choices of two with these dice bring Max before the stump: a green and a black fell,
+and squirrel and bird are on the stump. `max` and `mouse` lose both, `squirrel` or `bird` one."""
+
+NO_WAY, LATE = 119, 17
+"""Seventeen first choices with these dice, and Max catches somebody whatever is chosen."""
+
+
+def firsts(dice: int, played: int) -> list[str]:
+    """What two people do who take the first choice so many times."""
+    return [turn.action for turn in whole(dice, careful=False, seats=2).turns[:played]]
+
+
 def main() -> None:
     """Print seeds with their games, the short ones first."""
     for careful in (True, False):

@@ -9,7 +9,17 @@ from typing import Any
 from playwright.sync_api import expect
 
 from ludoteca.host.refusal import Refusal
-from tests.browser.games import BOT_SEAT, LOST, WON, whole
+from tests.browser.games import (
+    BEFORE,
+    BOT_SEAT,
+    LATE,
+    LOST,
+    NEAR,
+    NO_WAY,
+    WON,
+    firsts,
+    whole,
+)
 from tests.browser.people import Guest
 from tests.browser.running import Running
 from tests.browser.scene import Walk, scene
@@ -128,6 +138,30 @@ def winning(house: Running, come: Callable[..., Guest]) -> Walk:
     until(len(theirs))
     expect(ada.page.locator("#finale")).to_be_visible()
     yield "table, won", ada
+
+
+@scene("table, danger", "table, leaving", "table, fatal choice", "table, no other way")
+def endangered(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Max stands before the stump, and a choice would lose two; later every choice loses one."""
+    ada = come("Ada")
+    both = [ada.person, ada.person]
+    near, late = (house.table(both, dice=dice) for dice in (NEAR, NO_WAY))
+    house.play(near, both, firsts(NEAR, BEFORE))
+    house.play(late, both, firsts(NO_WAY, LATE))
+    ada.sit_at(near.name)
+    ada.page.locator("#helps summary").click()
+    ada.page.locator('[data-pref="danger"]').check()
+    ada.page.keyboard.press("Escape")
+    yield "table, danger", ada
+    ada.page.locator("a.brand").click()
+    expect(ada.page.locator("#leave")).to_be_visible()
+    yield "table, leaving", ada
+    ada.page.keyboard.press("Escape")
+    ada.tap("mouse")
+    expect(ada.page.locator("#sure")).to_be_visible()
+    yield "table, fatal choice", ada
+    ada.sit_at(late.name)
+    yield "table, no other way", ada
 
 
 @scene("table, caught", "table, watching", "table, reconnecting", "table, ended")

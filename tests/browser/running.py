@@ -21,6 +21,7 @@ from ludoteca.host.ticks import Ticks
 from ludoteca.web.app import make_app
 from ludoteca.web.asking import COOKIE
 from ludoteca.web.serve import bind, configured
+from tests.host.hosting import Clock
 
 Answer = TypeVar("Answer")
 PATIENCE = 60.0
@@ -168,6 +169,16 @@ class Running:
             return table
 
         return self.ask(made)
+
+    def forward(self, seconds: float) -> None:
+        """Move the clock of a house whose time stands."""
+        clock = self.ticks
+        assert isinstance(clock, Clock)
+
+        async def moved() -> None:
+            clock.forward(seconds)
+
+        self.ask(moved)
 
     def play(self, table: Table, people: list[Person], actions: list[str]) -> None:
         """Play actions of whoever is awaited; bots move by themselves in between."""

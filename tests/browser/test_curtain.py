@@ -11,7 +11,6 @@ from tests.browser.conftest import Come
 from tests.browser.people import PHONE, Guest
 from tests.browser.running import Running
 from tests.browser.together import hot_seat
-from tests.host.hosting import Clock
 
 PRIVATE = """() => [
   'behind', 'land-targets', 'port-targets', 'land-secrets', 'port-secrets', 'choices',
@@ -162,25 +161,15 @@ def test_it_falls_after_twenty_seconds(come: Come, secret: Running) -> None:
     ada.page.mouse.up()
 
 
-def test_the_house_lets_it_fall_too(
-    come: Come, secret_game: Game, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    clock = Clock()
-    running = Running(tmp_path_factory.mktemp("timed"), ticks=clock)
-    try:
-        ada = come("Ada", running=running)
-        table = laid(running, ada)
-        hold(ada.page)
+def test_the_house_lets_it_fall_too(come: Come, secret_game: Game, timed_house: Running) -> None:
+    ada = come("Ada", running=timed_house)
+    table = laid(timed_house, ada)
+    hold(ada.page)
 
-        async def later() -> None:
-            clock.forward(21)
-
-        running.ask(later)
-        gone(ada.page)
-        ada.page.mouse.up()
-        assert table.version == ada.version
-    finally:
-        running.close()
+    timed_house.forward(21)
+    gone(ada.page)
+    ada.page.mouse.up()
+    assert table.version == ada.version
 
 
 def test_a_reader_that_only_presses_lifts_it_and_lets_it_fall(come: Come, secret: Running) -> None:

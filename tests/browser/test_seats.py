@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from ludoteca.host.tables.table import Table
@@ -10,7 +9,6 @@ from tests.browser.conftest import Come
 from tests.browser.games import SHORT
 from tests.browser.people import PHONE, Guest
 from tests.browser.running import Running
-from tests.host.hosting import Clock
 
 SHOWN_OUT = r"WebSocket connection to .* failed|status of 403"
 
@@ -98,36 +96,28 @@ def test_a_seat_moves_to_another_device(come: Come, house: Running) -> None:
 
 
 def test_a_bot_stands_in_and_the_person_takes_the_seat_back(
-    come: Come, tmp_path_factory: pytest.TempPathFactory
+    come: Come, timed_house: Running
 ) -> None:
-    clock = Clock()
-    running = Running(tmp_path_factory.mktemp("timed"), ticks=clock)
-    try:
-        ada, bo = come("Ada", running=running), come("Bo", running=running)
-        table = running.table([ada.person, bo.person], dice=SHORT)
-        ada.sit_at(table.name)
-        bo.sit_at(table.name)
-        bo.page.goto("/")
-        expect(ada.page.locator("#player-1.away")).to_be_visible()
+    ada, bo = come("Ada", running=timed_house), come("Bo", running=timed_house)
+    table = timed_house.table([ada.person, bo.person], dice=SHORT)
+    ada.sit_at(table.name)
+    bo.sit_at(table.name)
+    bo.page.goto("/")
+    expect(ada.page.locator("#player-1.away")).to_be_visible()
 
-        async def later() -> None:
-            clock.forward(31)
-
-        running.ask(later)
-        ada.page.locator("#player-1 summary").click()
-        ada.page.locator("#player-1 form.seated button").click()
-        expect(ada.page.locator("#player-1.stand_in")).to_be_visible()
-        expect(ada.page.locator("#player-1")).to_contain_text("Bo")
-        bo.sit_at(table.name)
-        back = bo.page.locator("#player-1 .back")
-        expect(back).to_be_visible()
-        expect(ada.page.locator("#player-1 .back")).to_be_hidden()
-        bo.press_down(back)
-        for guest in (ada, bo):
-            expect(guest.page.locator("#player-1.here")).to_be_visible()
-        expect(ada.page.locator("#log li").last).to_contain_text("Bo")
-    finally:
-        running.close()
+    timed_house.forward(31)
+    ada.page.locator("#player-1 summary").click()
+    ada.page.locator("#player-1 form.seated button").click()
+    expect(ada.page.locator("#player-1.stand_in")).to_be_visible()
+    expect(ada.page.locator("#player-1")).to_contain_text("Bo")
+    bo.sit_at(table.name)
+    back = bo.page.locator("#player-1 .back")
+    expect(back).to_be_visible()
+    expect(ada.page.locator("#player-1 .back")).to_be_hidden()
+    bo.press_down(back)
+    for guest in (ada, bo):
+        expect(guest.page.locator("#player-1.here")).to_be_visible()
+    expect(ada.page.locator("#log li").last).to_contain_text("Bo")
 
 
 def test_the_maker_shows_somebody_out(come: Come, house: Running) -> None:

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludoteca.engine.game import Game
-from ludoteca.web.pages import start
 from tests.browser.conftest import Come
 from tests.browser.games import SHORT
 from tests.browser.people import DESK, PHONE
@@ -182,11 +181,9 @@ def test_no_game_plays_on_a_hidden_page_or_out_of_sight(come: Come) -> None:
 @pytest.fixture
 def two_games(secret_game: Game, tmp_path: Path) -> Iterator[Running]:
     """A house with a second game."""
-    start.shelf.cache_clear()
     running = Running(tmp_path / "house")
     yield running
     running.close()
-    start.shelf.cache_clear()
 
 
 @pytest.mark.parametrize(

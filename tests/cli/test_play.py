@@ -42,12 +42,14 @@ def test_save_and_resume_equals_uninterrupted(run: Run, tmp_path: Path) -> None:
     seated = ("play", "max", "--seed", 3, "--bots", "careful")
     run(*seated, "--save", "whole.txt", typed=FIRST)
     run(*seated, typed=["1", "1", "1", "1", "save part.txt"])
+    chosen = ["1"]
     for part in range(30):
-        ran = run(*seated, "--resume", "part.txt", typed=["1", "save", "quit"])
+        ran = run(*seated, "--resume", "part.txt", typed=[*chosen, "save", "quit"])
         assert ran.code == 0, ran.out
         if "To talk about" in ran.out:
             break
         assert "The game goes on after" in ran.out
+        chosen = ["1", "1"] if "Type it again" in ran.out and len(chosen) == 1 else ["1"]
         assert part < 29
     whole, parts = ((tmp_path / name).read_text() for name in ("whole.txt", "part.txt"))
     assert parts == whole
@@ -273,3 +275,27 @@ def test_options_of_the_game(run: Run, tmp_path: Path) -> None:
     ran = run("play", "max", *arguments, typed=["throw"])
     assert "3 treats for Max" in ran.out
     assert dict(Record.parse((tmp_path / "a.txt").read_text()).options)["gentle"] == "yes"
+
+
+NEAR = ["1"] * 6
+"""With dice of seed 28 the first choice six times brings Max before the stump, where two are."""
+
+
+def test_a_fatal_choice_is_asked_for_twice(run: Run, tmp_path: Path) -> None:
+    seated = ("play", "max", "--seed", 28, "--seats", 2)
+    ran = run(*seated, typed=[*NEAR, "max", "save once.txt", "quit"])
+    assert "Max would catch the squirrel and the bird on the stump." in ran.out
+    assert "7.1" in ran.out
+    assert "Type it again" in ran.out
+    ran = run(*seated, typed=[*NEAR, "max", "mouse", "max", "save other.txt", "quit"])
+    assert ran.out.count("Type it again") == 3, "another choice in between, and it asks anew"
+    run(*seated, typed=[*NEAR, "1", "1", "save twice.txt", "quit"])
+    kept = [Record.parse((tmp_path / f"{name}.txt").read_text()) for name in ("once", "twice")]
+    assert [len(record.lines) for record in kept] == [10, 11]
+    assert (tmp_path / "other.txt").read_text() == (tmp_path / "once.txt").read_text()
+    assert kept[1].lines[-1].text == "max"
+
+
+def test_a_safe_choice_is_asked_for_once(run: Run) -> None:
+    ran = run("play", "max", "--seed", 28, "--seats", 2, typed=[*NEAR, "squirrel", "quit", "no"])
+    assert "Type it again" not in ran.out

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -14,7 +13,6 @@ from ludoteca.record.lesson import Lesson
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.web import files, showing
 from ludoteca.web.fragments import words_of
-from ludoteca.web.pages import start
 from tests.web.visiting import Site
 
 
@@ -67,14 +65,6 @@ def test_a_table_is_made_all_or_not_at_all(site: Site) -> None:
 # The page from the registry and its words
 
 
-@pytest.fixture
-def two_games(secret_game: Game) -> Iterator[Game]:
-    """A second game beside ours, on the shelf too, which is put together once."""
-    start.shelf.cache_clear()
-    yield secret_game
-    start.shelf.cache_clear()
-
-
 def cards(page: str) -> dict[str, str]:
     """The card of each game on the page, by the game's name."""
     found = re.findall(r'<article class="card game" id="game-([^"]+)".*?</article>', page, re.S)
@@ -84,10 +74,10 @@ def cards(page: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_says_what_it_is_how_many_how_long_and_from_what_age(
-    site: Site, language: str, two_games: Game
+    site: Site, language: str, secret_game: Game
 ) -> None:
     shown = cards(site.visitor(language=language).get("/").text)
-    assert list(shown) == list(games()) == [two_games.name, "max"]
+    assert list(shown) == list(games()) == [secret_game.name, "max"]
     for name, card in shown.items():
         played = game(name)
         words = words_of(played, language)
@@ -104,7 +94,7 @@ def test_every_game_says_what_it_is_how_many_how_long_and_from_what_age(
 
 
 def test_where_nobody_sees_anothers_secrets_nobody_else_sits_at_this_device(
-    site: Site, two_games: Game
+    site: Site, secret_game: Game
 ) -> None:
     shown = cards(site.visitor().get("/").text)
     kinds = {
@@ -113,9 +103,9 @@ def test_where_nobody_sees_anothers_secrets_nobody_else_sits_at_this_device(
     }
     assert kinds == {
         "max": {"here", "free", "careful", "random"},
-        two_games.name: {"free", "careful", "random"},
+        secret_game.name: {"free", "careful", "random"},
     }
-    assert 'name="seat.1" value="careful" checked' in shown[two_games.name]
+    assert 'name="seat.1" value="careful" checked' in shown[secret_game.name]
 
 
 def test_play_alone_asks_for_nothing_more(site: Site) -> None:
@@ -163,7 +153,7 @@ def test_who_shares_the_address_shares_what_it_is(site: Site) -> None:
 # The game that plays itself
 
 
-def test_the_demo_is_a_game_by_the_rules_of_a_few_kilobytes(site: Site, two_games: Game) -> None:
+def test_the_demo_is_a_game_by_the_rules_of_a_few_kilobytes(site: Site, secret_game: Game) -> None:
     visitor = site.visitor()
     page = visitor.get("/").text
     for name, card in cards(page).items():

@@ -155,6 +155,7 @@ class Table:
         )
         choices = self.choices(view)
         self.list_choices(choices)
+        warned = ""
         while True:
             line = self.screen.ask()
             if line is None:
@@ -164,11 +165,21 @@ class Table:
             if picked.command:
                 if self.command(picked, choices):
                     return
+            elif picked.action in view.fatal and picked.action != warned:
+                warned = picked.action
+                self.warn(warned, view)
             elif picked.action:
                 self.play(picked.action)
                 return
             else:
                 self.refuse(picked)
+
+    def warn(self, action: str, view: Any) -> None:
+        """Say what a fatal choice would do; typed once more, it is meant."""
+        _, sentence, because = self.face.foresight(action, view, self.words)
+        self.screen.say(sentence)
+        clauses.paraphrases(self.screen, self.match.game, because, self.words)
+        self.screen.say(self.words.say("play.sure"), "dim")
 
     def play(self, text: str) -> None:
         """Play an action or outcome and tell what happened."""

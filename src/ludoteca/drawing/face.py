@@ -76,6 +76,12 @@ class Face(Protocol):
     def targets(self, view: Any, layout: str) -> str:
         """`<g id="LAYOUT-targets">`: where the legal actions of the view's seat lead."""
 
+    def helps(self, view: Any, layout: str) -> str:
+        """`<g id="LAYOUT-helps">`: what helps to see danger, under the targets, for everybody.
+
+        Always drawn; the page shows it to who prefers it (`danger`). Empty of a game without.
+        """
+
     def secrets(self, view: Any, layout: str) -> str:
         """`<g id="LAYOUT-secrets">`: what the view's seat alone knows, over the pieces.
 
@@ -139,6 +145,12 @@ class Face(Protocol):
 
     def is_primary(self, action: str) -> bool:
         """Whether this is the one action to show as the main button."""
+
+    def foresight(self, action: str, view: Any, words: Words) -> tuple[str, str, list[str]]:
+        """What one of `view.fatal` would do: a small `<svg>`, a sentence, the clauses behind it.
+
+        The picture may use the board and the symbols of the page that it is shown in.
+        """
 
     def sound(self, event: str, arguments: Sequence[int]) -> str:
         """The shared sound of an event, one of `SOUNDS`; empty for none."""

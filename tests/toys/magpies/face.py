@@ -25,6 +25,7 @@ from magpies.rules import AWAY, KINDS, MEADOW, SPOTS
 from magpies.view import MagpiesView
 
 SIZES: Final = {"land": (960, 600), "port": (560, 860)}
+PARTS: Final = ("helps", "pieces", "secrets", "targets")
 SOUNDS: Final = {
     "calm": "dice",
     "windy": "dice",
@@ -219,7 +220,7 @@ class MagpiesFace(Face):
 
     def board(self, layout: str) -> str:
         """The meadow, and the empty groups of what changes."""
-        groups = "".join(f'<g id="{layout}-{n}"></g>' for n in ("pieces", "secrets", "targets"))
+        groups = "".join(f'<g id="{layout}-{n}"></g>' for n in PARTS)
         return ground(layout) + groups
 
     def pieces(self, view: MagpiesView, layout: str, beat: Shown | None = None) -> str:
@@ -255,6 +256,10 @@ class MagpiesFace(Face):
             '<text y="-52" font-size="28" font-weight="800" text-anchor="middle" '
             f'fill="var(--text)">{number + 1}</text>'
         )
+
+    def helps(self, view: MagpiesView, layout: str) -> str:
+        """Nothing: no danger is to be seen."""
+        return f'<g id="{layout}-helps"></g>'
 
     def secrets(self, view: MagpiesView, layout: str) -> str:
         """Over each leaf that the view's seat has looked under, what lies there."""
@@ -431,6 +436,10 @@ class MagpiesFace(Face):
         """How the game ended, as one line."""
         seats = ", ".join(str(seat + 1) for seat in view.winners)
         return words.say("result.won", seats=seats, points=max(view.points))
+
+    def foresight(self, action: str, view: MagpiesView, words: Words) -> tuple[str, str, list[str]]:
+        """Nothing: no choice is fatal."""
+        raise ValueError(f"{action} is not fatal")
 
     def hint(self, action: str, view: MagpiesView, words: Words) -> str:
         """What the seat knows about the token of a choice."""

@@ -42,6 +42,10 @@ class MaxFace:
         """Rings on the spaces that the legal actions lead to."""
         return drawing.targets(view, layout, sorted({goal for goal in view.goals if goal >= 0}))
 
+    def helps(self, view: MaxView, layout: str) -> str:
+        """Marks on the spaces that Max may come to with the next throw."""
+        return drawing.helps(view, layout)
+
     def secrets(self, view: MaxView, layout: str) -> str:
         """Nothing: everybody sees everything."""
         return f'<g id="{layout}-secrets"></g>'
@@ -78,7 +82,8 @@ class MaxFace:
 
     def prompt(self, view: MaxView, words: Words) -> str:
         """What the awaited seat is asked to do."""
-        return speech.prompt(view.awaited.message, tuple(view.awaited.arguments), words)
+        asked = speech.prompt(view.awaited.message, tuple(view.awaited.arguments), words)
+        return f"{words.say('prompt.no_other_way')} {asked}" if view.no_other_way else asked
 
     def label(self, action: str, words: Words) -> str:
         """An action's short label."""
@@ -119,6 +124,12 @@ class MaxFace:
     def is_primary(self, action: str) -> bool:
         """The throw is the main button."""
         return action == "throw"
+
+    def foresight(self, action: str, view: MaxView, words: Words) -> tuple[str, str, list[str]]:
+        """Max leaping on whom he would catch, where; whom, in a sentence; and why."""
+        told = view.foreseen[view.fatal.index(action)]
+        said = speech.foresee(told.catches, told.sure, view.gentle, words)
+        return drawing.foresight(told.catches, "land"), said, told.clauses
 
     def sound(self, event: str, arguments: Sequence[int]) -> str:
         """The shared sound of an event."""

@@ -55,6 +55,15 @@ class Table(Protocol):
     def catches(self) -> int: ...
 
 
+class Catch(Protocol):
+    """What `foresee` tells: a creature, and the space on which Max catches it."""
+
+    @property
+    def creature(self) -> int: ...
+    @property
+    def space(self) -> int: ...
+
+
 def tell(event: str, args: tuple[int, ...], words: Words, names: Sequence[str]) -> str:
     """An event as a sentence of the story; `names` are those of the seats.
 
@@ -170,6 +179,35 @@ def spoken(action: str, words: Words) -> str:
 def goal(space: int, view: Table, words: Words) -> str:
     """Where a choice leads, as a short second label: `to space 13`."""
     return place("to", space, words)
+
+
+def foresee(catches: Sequence[Catch], sure: bool, gentle: bool, words: Words) -> str:
+    """Whom Max would catch by a choice, and where; unless `sure`, one of them or more."""
+    if not sure:
+        whom = listed(
+            [words.say(f"whom.{CREATURES[one.creature]}") for one in catches], "or", words
+        )
+        said = words.say("foresee.either", whom=whom)
+    else:
+        told = []
+        for space in dict.fromkeys(one.space for one in catches):
+            here = [CREATURES[one.creature] for one in catches if one.space == space]
+            whom = listed([words.say(f"whom.{who}") for who in here], "and", words)
+            told.append(f"{whom} {place('at', space, words)}")
+        said = words.say("foresee.caught", whom=listed(told, "and", words))
+    return f"{said} {words.say('foresee.gentle')}" if gentle else said
+
+
+def listed(parts: Sequence[str], joint: str, words: Words) -> str:
+    """Parts as a sentence lists them; `joint` is `and` or `or`.
+
+    >>> listed(["a", "b", "c"], "or", Words("en", "ludoteca.games.max"))
+    'a, b or c'
+    """
+    *first, last = parts
+    if not first:
+        return last
+    return words.say(f"list.{joint}", first=", ".join(first), last=last)
 
 
 def questions(words: Words) -> list[str]:

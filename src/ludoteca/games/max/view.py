@@ -27,10 +27,11 @@ class Catch(msgspec.Struct, frozen=True):
 
 class Foreseen(msgspec.Struct, frozen=True):
     """What a fatal choice does: Max makes all of `catches`; or, unless `sure`, one of them or more,
-    by what is chosen next."""
+    by what is chosen next. `clauses` say why he does, the telling one first."""
 
     catches: list[Catch]
     sure: bool
+    clauses: list[str]
 
 
 class MaxView(View, kw_only=True):
@@ -151,20 +152,27 @@ def look_ahead(state: MaxState) -> tuple[list[int], bool]:
 def foresee(state: MaxState, action: int) -> Foreseen:
     """What a fatal action does: the catches that every way to go on has; if none is in all, all
     that may come."""
-    ways = list(_ways(state, action))
+    by: dict[Catch, list[str]] = {}
+    ways = list(_ways(state, action, by))
     every = frozenset[Catch].intersection(*ways)
-    told = every or frozenset[Catch].union(*ways)
-    order = sorted(told, key=lambda catch: (catch.space, catch.creature))
-    return Foreseen(order, bool(every))
+    told = sorted(
+        every or frozenset[Catch].union(*ways), key=lambda catch: (catch.space, catch.creature)
+    )
+    clauses = [clause for catch in told for clause in by[catch]]
+    return Foreseen(told, bool(every), list(dict.fromkeys(clauses)))
 
 
-def _ways(state: MaxState, action: int) -> Iterator[frozenset[Catch]]:
-    """Each way to go on after an action within this throw: whom Max catches, and where."""
+def _ways(state: MaxState, action: int, by: dict[Catch, list[str]]) -> Iterator[frozenset[Catch]]:
+    """Each way to go on after an action within this throw: whom Max catches, and where.
+
+    `by` is filled with the clauses of each catch.
+    """
     caught: set[Catch] = set()
 
     def told(event: str, arguments: tuple[int, ...], clauses: tuple[str, ...]) -> None:
         if event == "caught":
             caught.add(Catch(*arguments))
+            by.setdefault(Catch(*arguments), list(clauses))
 
     after = state.copy()
     after.sink = told
@@ -174,5 +182,5 @@ def _ways(state: MaxState, action: int) -> Iterator[frozenset[Catch]]:
         yield frozenset(caught)
         return
     for following in after.legal_actions():
-        for more in _ways(after, following):
+        for more in _ways(after, following, by):
             yield more | caught

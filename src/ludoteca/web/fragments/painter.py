@@ -21,7 +21,16 @@ from ludoteca.web.fragments.asked import asked, parts_in
 from ludoteca.web.fragments.beats import Played, beat_drawn
 from ludoteca.web.fragments.log import line
 from ludoteca.web.fragments.parts import LAYOUTS, avatar, faces, names, words_of
-from ludoteca.web.fragments.prompt import after, choices, prompt, refused, targets, tip, turn
+from ludoteca.web.fragments.prompt import (
+    after,
+    ahead,
+    choices,
+    prompt,
+    refused,
+    targets,
+    tip,
+    turn,
+)
 from ludoteca.web.fragments.room import curtain, room
 from ludoteca.web.fragments.seats import player
 
@@ -100,6 +109,8 @@ class Painter:
         for layout in layouts:
             drawn = partial(face.pieces, public, layout)
             made[f"{layout}-pieces"] = self._once("", f"{layout}-pieces", drawn)
+            drawn = partial(face.helps, public, layout)
+            made[f"{layout}-helps"] = self._once("", f"{layout}-helps", drawn)
         for layout in layouts:
             drawn = partial(targets, game, update.final, layout)
             made[f"{layout}-targets"] = self._once("", f"{layout}-targets {seat}", drawn)
@@ -128,6 +139,7 @@ class Painter:
             "turn": partial(turn, table, update, words),
             "choices": partial(choices, table, update.final, words),
             "tip": partial(tip, game, update.final, words),
+            "ahead": partial(ahead, table, update.final, words),
             "after": partial(after, table, update, undo, "asks" in parts, words),
         }
         for name, draw in layers.items():

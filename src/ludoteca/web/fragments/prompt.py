@@ -24,7 +24,7 @@ from ludoteca.web.fragments.parts import (
     why,
 )
 
-PROMPT: Final = ("prompt", "turn", "curtain", "choices", "refused", "after", "tip")
+PROMPT: Final = ("prompt", "turn", "curtain", "choices", "ahead", "refused", "after", "tip")
 """The panel's frame, and what lies in it from top to bottom."""
 
 COACH: Final = "avatar-owl"
@@ -133,6 +133,21 @@ def choices(table: Laid, view: Any, words: Words, id: str = "choices") -> str:
         f'aria-label="{escape(words.say("turn.choices"))}"{"" if buttons else " hidden"}>'
         f"{buttons}</div>"
     )
+
+
+def ahead(table: Table, view: Any, words: Words) -> str:
+    """What each fatal choice would do, in a picture and a sentence, for the page to ask with."""
+    game = table.game
+    face: Face = game.face()
+    told: dict[tuple[str, str, str], list[str]] = {}
+    for action in view.fatal:
+        picture, sentence, clauses = face.foresight(action, view, words)
+        told.setdefault((picture, sentence, why(game, clauses, words)), []).append(action)
+    items = "".join(
+        f'<div data-of="{escape(" ".join(actions))}">{picture}<p>{escape(sentence)}</p>{link}</div>'
+        for (picture, sentence, link), actions in told.items()
+    )
+    return f'<div id="ahead" hidden>{items}</div>'
 
 
 def refused(table: Table, view: Any, opened: bool, words: Words) -> str:

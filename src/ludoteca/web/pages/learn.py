@@ -29,7 +29,7 @@ from ludoteca.web.pages.common import filled, keep, to, welcome
 BEFORE: Final = 2
 """So many sentences of what led to a scene stand in its log."""
 
-BOARD: Final = ("pieces", "targets", "secrets")
+BOARD: Final = ("helps", "pieces", "targets", "secrets")
 BUTTON: Final = re.compile(r'<button type="button" data-action="([^"]*)"')
 
 
@@ -202,6 +202,7 @@ def _drawn(lesson: Lesson, place: Place, words: Words) -> dict[str, str]:
     face: Face = played.face()
     made: dict[str, str] = {}
     for layout in LAYOUTS:
+        made[f"{layout}-helps"] = face.helps(view, layout)
         made[f"{layout}-pieces"] = face.pieces(view, layout)
         made[f"{layout}-targets"] = fragments.targets(played, view, layout)
         if played.reveals:

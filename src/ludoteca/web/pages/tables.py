@@ -29,7 +29,7 @@ from ludoteca.web.pages.common import (
 )
 from ludoteca.web.rooms import sit, standing
 
-PARTS: Final = ("pieces", "targets", "secrets")
+PARTS: Final = ("helps", "pieces", "targets", "secrets")
 """What of a board is drawn again and again; secrets only where there are any."""
 
 

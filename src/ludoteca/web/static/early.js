@@ -1,7 +1,7 @@
 // Read before anything is drawn, so that what somebody prefers holds from the first sight on: not a
 // module, and therefore not waited for. Each preference, as it is until somebody says otherwise:
 (() => {
-  const said = { sound: 'on', read: 'off', tips: 'on', demo: 'on' };
+  const said = { sound: 'on', read: 'off', danger: 'off', tips: 'on', demo: 'on' };
   for (const name of Object.keys(said)) {
     try {
       const kept = localStorage.getItem(name);

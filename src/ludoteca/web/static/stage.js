@@ -1,7 +1,7 @@
 // What is shown when: updates are played in turn, beat by beat, and then the table is settled.
 
 import { arrive } from './motion.js';
-import { calm, find, table } from './page.js';
+import { calm, find, land, table } from './page.js';
 import { beatsOf, makePlayer } from './player.js';
 import { sound } from './sound.js';
 
@@ -115,8 +115,7 @@ function settle(update) {
   }
   if (moved || (inside && !held.isConnected)) {
     moved = false;
-    const goal = find('finale').hidden ? find('prompt-title') : find('finale-title');
-    goal?.focus({ preventScroll: goal.id === 'prompt-title' });
+    land();
   }
   document.dispatchEvent(new CustomEvent('ludoteca:settled', { detail: update.version }));
 }

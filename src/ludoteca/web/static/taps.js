@@ -5,6 +5,7 @@ import { greet, isOpen, send } from './line.js';
 import { closeMenus } from './menus.js';
 import { find, table } from './page.js';
 import { isSure, sit } from './seats.js';
+import { ask } from './sure.js';
 import { follow, isFresh, isPlaying, rush } from './stage.js';
 
 // What asks nothing of the server.
@@ -54,7 +55,11 @@ document.addEventListener('click', (event) => {
     rush(); // the choice on show is of the past until the last beat
     return;
   }
-  if (control.dataset.action) { act(control.dataset.action); return; }
+  const chosen = control.dataset.action;
+  if (chosen) {
+    if (!ask(chosen, () => act(chosen))) act(chosen);
+    return;
+  }
   if (!isSure(control)) return;
   if (!send(told(what, control.dataset))) return;
   if (what === 'undo') follow(true);

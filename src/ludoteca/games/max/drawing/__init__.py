@@ -10,6 +10,7 @@ from ludoteca.games.max.drawing.choices import CHOICES, choices
 from ludoteca.games.max.drawing.effects import effects
 from ludoteca.games.max.drawing.ending import ending
 from ludoteca.games.max.drawing.garden import board, symbols, view_box
+from ludoteca.games.max.drawing.helps import foresight, helps
 from ludoteca.games.max.drawing.picture import layers, picture, title
 from ludoteca.games.max.drawing.pieces import Position, pieces, targets, tray
 from ludoteca.games.max.drawing.text import text
@@ -22,6 +23,8 @@ __all__ = [
     "choices",
     "effects",
     "ending",
+    "foresight",
+    "helps",
     "lasts",
     "layers",
     "picture",

@@ -55,7 +55,8 @@ def view_box(layout: str) -> str:
 @cache
 def board(layout: str) -> str:
     """The inside of the board's `<svg>`: the garden, then the empty groups of what changes."""
-    groups = "".join(f'<g id="{layout}-{name}"></g>' for name in ("targets", "pieces", "effects"))
+    changing = ("helps", "targets", "pieces", "effects")
+    groups = "".join(f'<g id="{layout}-{name}"></g>' for name in changing)
     return garden(layout) + groups
 
 
