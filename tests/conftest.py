@@ -17,7 +17,6 @@ import pytest
 
 from ludoteca.engine.game import Game
 from ludoteca.record.ledger import Rulebook
-from ludoteca.web.pages import start
 from tests.scene import Scene
 from tests.toys.install import installed
 
@@ -99,6 +98,8 @@ def scene(request: pytest.FixtureRequest) -> Iterator[Scene]:
 @pytest.fixture
 def secret_game() -> Iterator[Game]:
     """A game with secrets, `magpies`, installed for one test as somebody else's package is."""
+    from ludoteca.web.pages import start  # only here: other tests need no pages
+
     start.shelf.cache_clear()
     with installed() as game:
         yield game
