@@ -25,8 +25,9 @@ def test_every_state_passes_axe(come: Come, house: Running, part: str) -> None:
             guest.page.set_viewport_size(viewport)  # type: ignore[arg-type]
             guest.page.emulate_media(color_scheme="light")
             answers = {"light": axe.run(guest.page, context=DRAWN)}
-            guest.page.emulate_media(color_scheme="dark")
-            answers["dark"] = axe.run(guest.page, context=DRAWN, options=COLOURS)
+            if viewport is DESK:  # a phone has the same colours
+                guest.page.emulate_media(color_scheme="dark")
+                answers["dark"] = axe.run(guest.page, context=DRAWN, options=COLOURS)
             for scheme, answer in answers.items():
                 looks += 1
                 for one in answer.response["violations"]:
@@ -35,7 +36,7 @@ def test_every_state_passes_axe(come: Come, house: Running, part: str) -> None:
                     found.append(f"{where}: {one['id']}: {one['help']}: {places}")
         guest.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     assert not found, "\n".join(found)
-    assert looks == 4 * sum(len(one.names) for one in SCENES if one.part == part)
+    assert looks == 3 * sum(len(one.names) for one in SCENES if one.part == part)
 
 
 def test_axe_would_bite(come: Come) -> None:

@@ -157,6 +157,7 @@ def test_a_creature_is_seen_on_its_trail_and_caught_at_its_end(come: Come, house
     other.stands_still()
     watching = Eyes(other)
     mover.choice("mouse+trail").press("Enter")
+    mover.press_down(mover.page.locator("#sure [data-anyway]"))
     expect(other.page.locator("#log li")).to_have_count(told + 1)
     other.page.clock.run_for(LONG)
     other.sees(version + 1)
