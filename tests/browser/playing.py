@@ -189,7 +189,6 @@ def troubled(house: Running, come: Callable[..., Guest]) -> Walk:
     yield "table, watching", eve
     for guest in (ada, eve):
         guest.expected.append(DROPPED)
-        guest.stands_still()
         guest.context.set_offline(True)
     house.cut()
     expect(ada.page.locator("#banner")).to_be_visible()
