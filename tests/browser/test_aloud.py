@@ -67,7 +67,7 @@ def test_prompt_choices_and_story_are_read_in_order_and_a_choice_breaks_off(
     ada.sees(version + 1)
     said = hear_out(page)
     assert said[0] == "en-US: Ada: a green and a black."
-    assert said[1:3] == ["en-US: Your turn", "en-US: A green and a black: who goes first?"]
+    assert said[1:3] == ["en-US: Your turn", "en-US: Who goes first: Max, or one of the creatures?"]
     assert said[3:] == [
         "en-US: Let Max move first",
         "en-US: Move the mouse one space",

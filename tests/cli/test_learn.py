@@ -13,7 +13,7 @@ def test_right_choices_lead_to_the_end(run: Run) -> None:
     assert ran.code == 0
     assert ran.err == ""
     assert "Step 1 of 7: Home to the tree" in ran.out
-    assert "The mouse runs along her shortcut, to space 13." in ran.out
+    assert "The mouse runs along her shortcut to space 13." in ran.out
     assert "ludoteca play max" in ran.out
     assert max(len(line) for line in ran.out.split("\n")) <= 80
 

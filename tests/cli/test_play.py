@@ -102,7 +102,8 @@ def test_why_and_why_not(run: Run) -> None:
     typed = ["throw", "why", "why 2", "why max", "why not bird:2", "why nothing", "why not mouse"]
     ran = run("play", "max", "--seed", 5, typed=typed)
     assert re.search(
-        r"Asked now: A green and a black.*\n +5\.9 +You decide who goes first", ran.out
+        r"Asked now: Who goes first: Max.*\n +5\.9 +You decide who goes first",
+        ran.out,
     )
     assert re.search(r"Allowed: Mouse: 1 step\.\n +5\.9 ", ran.out)
     assert re.search(r"Allowed: Max first\.\n +5\.9 ", ran.out)
@@ -254,7 +255,7 @@ def test_czech(run: Run, tmp_path: Path) -> None:
     typed += ["Myška: 1", "zpět", "ano", "pomoc", "ulož hra.txt", "konec"]
     ran = run("play", "max", "--lang", "cs", "--seed", 5, typed=typed)
     assert "u\xa0stolu: Hráč 1, Hráč 2" in ran.out
-    assert "Otázka teď: Zelená a\xa0černá: kdo půjde první?" in ran.out
+    assert "Otázka teď: Kdo půjde první: Max, nebo zvířátko?" in ran.out
     assert "Teď nejde: Ptáček: 2 kroky." in ran.out
     assert "6.7 (pravidlo)" in ran.out
     assert "Vzato zpět: " in ran.out

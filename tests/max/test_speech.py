@@ -121,7 +121,7 @@ def test_the_story_reads_aloud_in_english() -> None:
     assert [speech.tell(event, args, words, ["Anna", "Ben"]) for event, args in beats] == [
         "Anna: a green and a black.",
         "The mouse scurries to space 9.",
-        "The mouse runs along her shortcut, to space 13.",
+        "The mouse runs along her shortcut to space 13.",
         "Max creeps to space 9.",
         "Max smells the mouse's trail and runs along it to space 13.",
         "Oh no! Max catches the mouse on space 13.",
