@@ -12,19 +12,34 @@ from playwright.sync_api import Page
 
 ANNOUNCED: Final = """() => {
   window.announced = [];
-  const polite = ['[aria-live=polite]', '[aria-live=assertive]', '[role=log]', '[role=status]',
-    '[role=alert]'].join();
+  const usual = { log: 'polite', status: 'polite', alert: 'assertive' };
+  const isHeard = (node) => {
+    const element = node.nodeType === 1 ? node : node.parentElement;
+    const live = element?.closest('[aria-live], [role=log], [role=status], [role=alert]');
+    const how = live?.getAttribute('aria-live') ?? usual[live?.getAttribute('role')];
+    return Boolean(how) && how !== 'off' && live.checkVisibility();
+  };
+  const spoken = (node) => {
+    if (node.nodeType === 3) return node.data;
+    if (node.nodeType !== 1 || node.ariaHidden === 'true' || !node.checkVisibility()) return '';
+    return node.getAttribute('aria-label') ?? [...node.childNodes].map(spoken).join(' ');
+  };
   new MutationObserver((changes) => {
-    for (const change of changes) {
-      const place = change.target.nodeType === 1 ? change.target : change.target.parentElement;
-      if (!place?.closest(polite)) continue;
-      const fresh = [...change.addedNodes].map((node) => node.textContent);
-      if (change.type === 'characterData') fresh.push(change.target.data);
-      for (const text of fresh) if (text?.trim()) window.announced.push(text.trim());
+    const fresh = new Set(changes.filter(({ target }) => isHeard(target)).flatMap(
+      ({ type, target, addedNodes }) => (type === 'childList' ? [...addedNodes] : [target]),
+    ));
+    for (const node of fresh) {
+      if ([...fresh].some((other) => other !== node && other.contains(node))) continue;
+      const text = spoken(node).replace(/\\s+/g, ' ').trim();
+      if (text) window.announced.push(text);
     }
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }).observe(document.body, {
+    subtree: true, childList: true, characterData: true, attributes: true,
+    attributeFilter: ['hidden', 'aria-label'],
+  });
 }"""
-"""Writes down what a live region is given, as a reader would say it."""
+"""Writes down what live regions are given or show, by their ARIA attributes, links and all, as a
+reader would say it."""
 
 AHEAD: Final = re.compile(r"The (mouse|squirrel|bird) is [^.]*?, (\d+) spaces? ahead of Max\.")
 """Who of the creatures is ahead of Max, and how far."""

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
 from tests.browser.games import SHORT, WON, whole
+from tests.browser.playing import DROPPED
 from tests.browser.running import Running, seed
 
 MOST_TABS = 120
@@ -120,3 +121,46 @@ def test_the_first_tab_leads_past_the_head(come: Come, house: Running) -> None:
     ada.page.keyboard.press("Tab")
     inside = "() => document.querySelector('main').contains(document.activeElement)"
     assert ada.page.evaluate(inside)
+
+
+def test_the_focus_stays_through_a_question_a_refusal_another_turn_and_a_broken_line(
+    come: Come, house: Running
+) -> None:
+    ada, bo = come("Ada"), house.somebody("Bo")[0]
+    table = house.table([ada.person, bo], dice=SHORT)
+    ada.sit_at(table.name)
+    page = ada.page
+    tab_to(page, "a.brand")
+    page.keyboard.press("Enter")
+    expect(page.locator("#leave [data-close]")).to_be_focused()
+    check_focus(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("a.brand")).to_be_focused()
+    check_focus(page)
+    tab_to(page, "#choices [data-action]")
+    page.evaluate("() => { document.activeElement.dataset.action = 'treat:milk'; }")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator("#choices button").first).to_be_focused()
+    check_focus(page)
+    ada.expected.append(DROPPED)
+    ada.stands_still()
+    ada.context.set_offline(True)
+    house.cut()
+    expect(page.locator("#banner")).to_be_visible()
+    ada.context.set_offline(False)
+    ada.goes_on()
+    expect(page.locator("#banner")).to_be_hidden()
+    expect(ada.title).to_be_focused()
+    check_focus(page)
+    for action in ("throw", "max", "mouse"):
+        ada.key(action)
+        ada.sees(table.version)
+        expect(ada.title).to_be_focused()
+        check_focus(page)
+    held = ada.version
+    tab_to(page, "#log")
+    house.play(table, [bo], ["throw"])
+    ada.sees(held + 1)
+    expect(page.locator("#log")).to_be_focused()
+    check_focus(page)

@@ -90,7 +90,7 @@ def turn(table: Table, update: Update, words: Words) -> str:
             asked = words.say("turn.free_help")
     face_of = faces(update.seats)[max(seat, 0)]
     return (
-        f'<div id="turn" class="turn{kind}" aria-live="polite">{avatar(face_of)}'
+        f'<div id="turn" class="turn{kind}">{avatar(face_of)}'
         f'<h2 id="prompt-title" tabindex="-1">{title}</h2>'
         f'<p id="prompt-text">{escape(asked)}</p>'
         f"{aloud(words)}{why(table.game, _behind(table, view), words)}</div>"

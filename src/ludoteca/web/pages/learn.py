@@ -222,7 +222,7 @@ def _coach(lesson: Lesson, place: Place, words: Words) -> str:
     step = words.say("learn.step", n=scene.number, last=len(lesson.scenes))
     head = words.say(f"lesson.title.{scene.id}")
     return (
-        f'<div id="turn" class="turn coach" aria-live="polite">{icon(COACH)}'
+        f'<div id="turn" class="turn coach">{icon(COACH)}'
         f'<h2 id="prompt-title" tabindex="-1"><small>{escape(step)}</small> {escape(head)}</h2>'
         f'<p id="prompt-text">{escape(words.say(f"lesson.{say.words}"))}</p>'
         f"{aloud(words)}{why(lesson.game, say.clauses, words)}</div>"

@@ -2,7 +2,7 @@
 // choices one after another, what happens, what is refused, and how it ends. Off until somebody
 // wants it, and not there where the browser has no voice. What lies behind a curtain isn't read.
 
-import { find, table } from './page.js';
+import { find, table, words } from './page.js';
 import { onPref, pref } from './prefs.js';
 
 const LONG = 160; // characters at a time: some voices fall silent after 15 seconds
@@ -101,12 +101,6 @@ function stop(...kinds) {
 }
 
 // ---- what there is to read
-
-function words(element) {
-  const copy = element.cloneNode(true);
-  for (const mute of copy.querySelectorAll('.why, .button, svg, [aria-hidden=true]')) mute.remove();
-  return copy.textContent.replace(/\s+/g, ' ').trim();
-}
 
 function shown() {
   const finale = find('finale');

@@ -2,6 +2,7 @@
 // is, and without this module its links and forms lead to whole pages.
 
 import './aloud.js';
+import './announce.js';
 import { find, table } from './page.js';
 import { follow, guard, isFresh, isPlaying, rush, show } from './stage.js';
 

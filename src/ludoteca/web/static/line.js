@@ -1,7 +1,7 @@
 // The line to the server: kept open, and nothing that was sent is lost or counted twice.
 
 import { morph, parse } from './morph.js';
-import { find, table } from './page.js';
+import { find, land, table } from './page.js';
 import { follow, isPlaying, show } from './stage.js';
 
 const banner = find('banner');
@@ -91,9 +91,9 @@ function say(key) {
 function lost(is) {
   table.classList.toggle('lost', is);
   if (is) document.dispatchEvent(new CustomEvent('ludoteca:lost'));
-  for (const control of document.querySelectorAll('.table button[data-action], .table button[data-do]')) {
-    control.disabled = is;
-  }
+  const all = document.querySelectorAll('.table button[data-action], .table button[data-do]');
+  if (is && [...all].includes(document.activeElement)) land(); // else the focus would be nowhere
+  for (const control of all) control.disabled = is;
 }
 
 function refuse(message) {

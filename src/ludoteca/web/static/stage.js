@@ -90,11 +90,17 @@ function bring(panel) {
   }
 }
 
+function isInSight(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 function settle(update) {
   const before = new Map([...controls()].map((control) => [control, corner(control)]));
   const held = document.activeElement;
   const had = find('choices').childElementCount;
   const inside = held && held !== document.body && find('prompt').contains(held);
+  const seen = held?.matches(':focus-visible') && isInSight(held);
   const still = Boolean(update.whole) || hurry();
   if (still) arrive();
   for (const html of update.log || []) player.patch(html, still);
@@ -113,9 +119,10 @@ function settle(update) {
   for (const control of controls()) {
     if (before.get(control) !== corner(control)) changed.set(control, now);
   }
+  let landed = false; // the focus has come to what is asked, and is read there
   if (moved || (inside && !held.isConnected)) {
     moved = false;
-    land();
-  }
-  document.dispatchEvent(new CustomEvent('ludoteca:settled', { detail: update.version }));
+    landed = land();
+  } else if (seen && !isInSight(held)) held.scrollIntoView({ block: 'nearest' }); // pushed off
+  document.dispatchEvent(new CustomEvent('ludoteca:settled', { detail: { landed } }));
 }

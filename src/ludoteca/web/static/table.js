@@ -2,6 +2,7 @@
 // what a person taps.
 
 import './aloud.js';
+import './announce.js';
 import './ask.js';
 import './curtain.js';
 import './hands.js';
