@@ -237,6 +237,7 @@ def looked_away(guest: Guest) -> None:
 def cut_off(guest: Guest) -> None:
     guest.expected.append(r"WebSocket connection to .* failed|ERR_CONNECTION")
     guest.running.cut()
+    expect(guest.page.locator("#banner")).to_be_visible()
     guest.goes_on()
     expect(guest.page.locator("#banner")).to_be_hidden()
     guest.stands_still()
