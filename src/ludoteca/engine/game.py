@@ -204,6 +204,13 @@ class Game:
         """The game's own bots by name: see `ludoteca.bots.simple.Bot`."""
         return {}
 
+    def solver(self, options: Mapping[str, int]) -> Any:
+        """What knows the exact worth of each position under these options, None if nothing does.
+
+        See `ludoteca.bots.exact.Solver`. The options were checked.
+        """
+        return None
+
 
 FOUND: Final[dict[str, Game]] = {}
 """Games by name as they were asked for: looking through all that is installed takes a while."""

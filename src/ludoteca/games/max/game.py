@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ludoteca.engine.game import Game, Option
@@ -11,6 +12,7 @@ from ludoteca.games.max.face import MaxFace
 from ludoteca.games.max.load import load_board
 from ludoteca.games.max.rules.components import TREATS
 from ludoteca.games.max.rules.state import MaxState
+from ludoteca.games.max.solve import MaxSolver
 
 EDITION: Final = 1
 
@@ -56,8 +58,12 @@ class MaxGame(Game):
         return self._face
 
     def bots(self) -> dict[str, Any]:
-        """`careful`: looks one throw ahead."""
-        return {"careful": bots.Careful}
+        """`careful` looks one throw ahead, `perfect` to the end of the game."""
+        return {"careful": bots.Careful, "perfect": bots.Perfect}
+
+    def solver(self, options: Mapping[str, int]) -> Any:
+        """Of every game but the gentle one, for which no exact advice is given (12.5)."""
+        return None if options["gentle"] else MaxSolver(self.board)
 
 
 GAME: Final = MaxGame()
