@@ -9,12 +9,19 @@
 'same'
 """
 
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING
+
 from ludoteca.engine import state as _state
 from ludoteca.engine.game import Game, OptionError, UnknownGame, game
 from ludoteca.engine.state import CHANCE, TERMINAL, IllegalAction, State
 from ludoteca.record.match import Match
 from ludoteca.record.record import Record, RecordError, Replay
 from ludoteca.version import __version__
+
+if TYPE_CHECKING:
+    from ludoteca.study.simulate import simulate
+    from ludoteca.study.simulation import Simulation
 
 COMPILED: bool = not _state.__file__.endswith(".py")
 """Whether the rules run compiled."""
@@ -30,8 +37,23 @@ __all__ = [
     "Record",
     "RecordError",
     "Replay",
+    "Simulation",
     "State",
     "UnknownGame",
     "__version__",
     "game",
+    "simulate",
 ]
+
+_LATER = {
+    "Simulation": "ludoteca.study.simulation",
+    "simulate": "ludoteca.study.simulate",
+}
+"""Names that are imported when they are asked for: most who import this don't study games."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(_import_module(_LATER[name]), name)
+    return found

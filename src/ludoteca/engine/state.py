@@ -201,6 +201,14 @@ class State:
         """The clauses by which a finished game is over."""
         return ()
 
+    def ending(self) -> str:
+        """How the game ended, in a short stable word for those who count games; "" before.
+
+        A number may follow where the game has many ends of one kind (`won`, `lost:2`). A game
+        that tells no ends apart need not answer: it is `over`.
+        """
+        return "over" if self.current_player == TERMINAL else ""
+
     def chance_lane(self) -> str:
         """The lane of luck that the pending chance event belongs to."""
         raise NotImplementedError

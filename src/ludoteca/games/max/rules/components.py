@@ -17,6 +17,9 @@ BIRD: Final[i64] = 2
 CREATURES: Final = ("mouse", "squirrel", "bird")
 HOMES: Final = ("burrow", "branch", "nest")
 HOME_CLAUSES: Final = ("2.4", "2.3", "2.3")
+ENDINGS: Final = ("lost:0", "lost:1", "lost:2", "won")
+"""How a game ends with so many creatures at home."""
+
 TREATS: Final = ("milk", "chow", "meat", "catmint")
 FOUR: Final[tuple[int, ...]] = (1, 1, 1, 1)
 

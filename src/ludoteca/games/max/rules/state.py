@@ -20,6 +20,7 @@ from ludoteca.games.max.rules.components import (
     CAUGHT,
     DICE,
     DICE_WEIGHTS,
+    ENDINGS,
     FOUR,
     HOME_CLAUSES,
     JUST_THROW,
@@ -598,6 +599,14 @@ class MaxState(State):
         if self.gentle:
             return ("11.4", "12.5")
         return ("11.1", "11.4") if self.count_home() == 3 else ("11.2", "11.4")
+
+    def ending(self) -> str:
+        """`won`, `lost:2` with two at home (11.5), or `caught:3` for a gentle game's catches."""
+        if self.phase != OVER:
+            return ""
+        if self.gentle:
+            return f"caught:{self.catches}"
+        return ENDINGS[self.count_home()]
 
     def score(self) -> tuple[int, int]:
         """(all three home: 1 or 0, how many are home): results compare in this order (11.5)."""
