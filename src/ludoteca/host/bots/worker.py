@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import os
 import queue
-import sys
 import threading
 from typing import Any
 
 from ludoteca.bots.simple import bot
 from ludoteca.engine.game import game
 from ludoteca.engine.luck import stream
+from ludoteca.host.errands.running import listen
 
 
 def think(question: dict[str, Any]) -> str:
@@ -28,13 +28,6 @@ def think(question: dict[str, Any]) -> str:
     world = state.resample(question["seat"], stream(root, number, "world"))
     action = bot(played, question["bot"]).choose(world, stream(root, number, "bot"))
     return state.action_text(action)
-
-
-def listen(questions: queue.SimpleQueue[str]) -> None:
-    """Pass the lines of the input on; end the process when there are no more."""
-    for line in sys.stdin:
-        questions.put(line)
-    os._exit(0)
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.files import can_draw
 from ludoteca.drawing.palette import THEMES
+from ludoteca.host.errands.asking import key_of
 from ludoteca.host.pictures.making import PictureTask
 from ludoteca.host.tables.film import Moment
 from ludoteca.record.words import Words
@@ -136,7 +137,7 @@ async def _made(request: Request, kind: str) -> Response:
     """A picture that is made in a process of the house's own. Raises Refusal."""
     asked = await _asked(request)
     task = _task(asked, kind)
-    mark = task.key()
+    mark = key_of(task)
     unchanged = _unchanged(request, mark)
     if unchanged is not None:
         return unchanged

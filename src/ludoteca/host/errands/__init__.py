@@ -1,0 +1,1 @@
+"""What takes too long for the house itself: processes of its own, asked and answered."""
