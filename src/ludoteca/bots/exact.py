@@ -1,110 +1,126 @@
-"""Exact worth of positions: computed once, kept in the user's cache, then only read.
+"""Exact worths of positions: what a game's solver gives, and the tables in the user's cache.
 
-A game that is small enough has a solver (`Game.solver`). What it finds is a table that holds
-every position's worth under best play, so that each choice anywhere can be weighed at once.
+A game that can be solved says so by `Game.solver`. Its table is computed once, kept in the
+user's cache under the game's edition and a digest of rules and content, and only read from
+then on. Computing takes seconds (minutes where the rules run interpreted): never do it in a
+server's own process.
 """
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
+import mmap
 import os
 import sys
 import tempfile
 import time
-from array import array
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ludoteca.engine.game import Game
 from ludoteca.engine.said import Said
 from ludoteca.engine.state import State
-from ludoteca.record.words import Saying
+from ludoteca.record.words import Saying, system
 
-Report = Callable[[float], None]
-"""Is told now and then which part of the work is done, from 0 to 1."""
+SAME: Final = 1e-12
+"""Values that differ by less than this part of the greater one are equal.
+
+Worths are sums of numbers that are not negative, so rounding moves each by a part of some
+10⁻¹⁶ for every throw of a game; real differences are larger than this."""
+
+FORMAT: Final = 1
+HEAD: Final = 512
+"""Bytes before the table in a file: a line of JSON, then spaces."""
+
+MONTH: Final = 30 * 24 * 3600
+
+Progress = Callable[[float], None]
+"""Called now and then with the part that is done, 0 to 1."""
 
 
 class Worth(NamedTuple):
-    """What a position is worth under best play; worths compare in this order.
-
-    `value` is the chance that the goal of the game is reached, `expected` decides between equal
-    chances: what else is expected, in the game's own units (of Max: creatures that get home).
-    """
+    """What a position is worth under best play; compares in order of importance."""
 
     value: float
+    """The chance that the game's goal is reached."""
     expected: float
+    """What decides where the chances are equal: what is expected to be reached of it."""
 
 
 class Choice(NamedTuple):
-    """A legal action, and what the position after it is worth."""
+    """A legal action, and what the position is worth after it under best play."""
 
     action: int
     worth: Worth
 
 
-class Table(Protocol):
-    """The worth of every position. `states` is how many it holds."""
+class Solver(Protocol):
+    """What a game gives so that its positions can be valued."""
 
     @property
-    def states(self) -> int: ...
+    def digest(self) -> str:
+        """Whatever the table depends on beside the game's edition, rules and content."""
 
-    def compute(self, report: Report | None = None) -> None:
-        """Fill an empty table; takes seconds of CPU compiled, minutes interpreted."""
+    @property
+    def states(self) -> int:
+        """How many positions the table holds."""
 
-    def numbers(self) -> tuple[Any, ...]:
-        """Buffers of doubles, of which one after another the same table can be made again."""
+    @property
+    def size(self) -> int:
+        """How many floats the table is."""
 
-    def worth(self, state: Any) -> tuple[float, float]:
-        """`value` and `expected` of a position, before, amid and after a turn.
+    def compute(self, progress: Progress | None = None) -> memoryview[float]:
+        """The whole table: `size` floats of 8 bytes, the same to the last bit everywhere."""
 
-        Raises ValueError for a position that the table doesn't hold.
-        """
-
-
-class Solver(Protocol):
-    """What a game knows of solving itself."""
-
-    def table(self, numbers: Sequence[float] | None = None) -> Table:
-        """An empty table, or that of the numbers; raises ValueError for numbers of another."""
-
-    def better(self, one: Worth, other: Worth) -> bool:
-        """Whether one worth is above another, beyond what rounding does."""
+    def worth(self, table: memoryview[float], state: State) -> tuple[float, float]:
+        """Both numbers of a position's worth, by a table of floats; leaves the state as it is."""
 
 
 class NoSolver(LookupError):
-    """Nothing knows the exact worth of positions here; `said` tells people why."""
+    """There are no exact worths for this game under these options; `said` tells people so."""
 
     def __init__(self, said: Said) -> None:
         super().__init__(str(said))
         self.said = said
 
 
-class Exact:
-    """A game's table, ready to be asked. `seconds` is the CPU time that it took to be there.
+def first_best(worths: Sequence[Worth]) -> int:
+    """The place of the best worth, the first of those that are equal to it.
 
-    `kept` says whether it lies in the user's cache, so that the next time it is only read.
+    >>> first_best([Worth(0.5, 2.0), Worth(0.5 + 1e-16, 1.5), Worth(0.25, 3.0)])
+    0
+    """
+    value = max(worth.value for worth in worths) * (1.0 - SAME)
+    near = [worth.expected if worth.value >= value else -1.0 for worth in worths]
+    expected = max(near) * (1.0 - SAME)
+    return next(place for place, one in enumerate(near) if one >= expected)
+
+
+class Exact:
+    """A table that is ready. Its positions are those of one game under the solver's options.
+
+    `states` is how many positions it holds, `notes` what people should know of how it came
+    about: a file that could not be used or written.
     """
 
     def __init__(
-        self, game: Game, solver: Solver, table: Table, seconds: float, kept: bool
+        self, solver: Solver, table: memoryview[float], notes: Sequence[Said] = ()
     ) -> None:
-        self.game = game
-        self.solver = solver
-        self.table = table
-        self.seconds = seconds
-        self.kept = kept
+        self.states = solver.states
+        self.notes = tuple(notes)
+        self._solver = solver
+        self._table = table
 
     def worth(self, state: State) -> Worth:
-        """The worth of any position under best play; ValueError for one of other options."""
-        return Worth(*self.table.worth(state))
+        """What a position is worth under best play: before or at a chance event, or over."""
+        return Worth(*self._solver.worth(self._table, state))
 
     def choices(self, state: State) -> list[Choice]:
-        """Each legal action, in their order, with the worth after it; empty at luck's turn."""
+        """What each legal action is worth, in their order; empty where nobody chooses."""
         found = []
         for action in state.legal_actions():
             after = state.copy()
@@ -113,105 +129,88 @@ class Exact:
         return found
 
     def best(self, state: State) -> int:
-        """The best legal action, the first of equals."""
-        best, *others = self.choices(state)
-        for choice in others:
-            if self.solver.better(choice.worth, best.worth):
-                best = choice
-        return best.action
+        """The best legal action, the first of equals; the state awaits a seat's choice."""
+        choices = self.choices(state)
+        return choices[first_best([choice.worth for choice in choices])].action
 
 
 READY: Final[dict[str, Exact]] = {}
-"""Tables that this process has asked for, by the names of their files."""
+"""The tables of this process by the names of their files."""
 
 
-def solver_of(game: Game, options: Mapping[str, object] | None = None) -> Solver:
-    """A game's solver under some options; raises NoSolver, and OptionError for bad options."""
-    found: Solver | None = game.solver(game.check_options(options))
-    if found is not None:
-        return found
-    if game.solver(game.check_options(None)) is None:
+def find_solver(game: Game, options: Mapping[str, int] | None = None) -> Solver:
+    """What can value a game's positions under these options; raises NoSolver."""
+    values = {one.name: one.default for one in game.options}
+    plain = game.solver(dict(values))
+    values |= options or {}
+    solver: Solver | None = game.solver(values)
+    if solver is not None:
+        return solver
+    if plain is None:
         raise NoSolver(Saying("ludoteca.record", "exact.none", game=game.name))
-    given = ", ".join(f"{name}={value}" for name, value in (options or {}).items())
-    raise NoSolver(Saying("ludoteca.record", "exact.options", game=game.name, options=given))
+    chosen = [
+        f"{one.name}={one.text(values[one.name])}"
+        for one in game.options
+        if values[one.name] != one.default
+    ]
+    raise NoSolver(
+        Saying("ludoteca.record", "exact.options", game=game.name, options=", ".join(chosen))
+    )
 
 
-def has_exact(game: Game, options: Mapping[str, object] | None = None) -> bool:
-    """Whether the exact worth of positions can be known under these options."""
-    return game.solver(game.check_options(options)) is not None
+def has_exact(game: Game, options: Mapping[str, int] | None = None) -> bool:
+    """Whether exact worths are offered for a game under these options."""
+    try:
+        find_solver(game, options)
+    except NoSolver:
+        return False
+    return True
 
 
-def is_kept(game: Game) -> bool:
-    """Whether the game's table is there already, so that `exact` takes less than a second."""
-    return name_of(game) in READY or (cache() / name_of(game)).is_file()
+def is_kept(game: Game, options: Mapping[str, int] | None = None) -> bool:
+    """Whether `exact` need only read: the table is in memory, or a file of its name is there.
+
+    Raises NoSolver.
+    """
+    name = table_name(game, find_solver(game, options))
+    return name in READY or (cache() / name).is_file()
 
 
 def exact(
-    game: Game, options: Mapping[str, object] | None = None, report: Report | None = None
+    game: Game, options: Mapping[str, int] | None = None, progress: Progress | None = None
 ) -> Exact:
-    """The exact worth of a game's positions: from memory, else from the cache, else computed.
+    """The exact worths of a game's positions: kept in memory, else read, else computed.
 
-    One table serves all options that have a solver. A file that is damaged, or that other rules
-    made, is not used. Raises NoSolver, and OptionError for options that the game doesn't take.
+    Options that aren't given have their defaults. Raises NoSolver. A file that is damaged, or
+    none of ours, is replaced and noted.
     """
-    solver = solver_of(game, options)
-    name = name_of(game)
+    solver = find_solver(game, options)
+    name = table_name(game, solver)
     if name not in READY:
-        READY[name] = read(game, solver, cache() / name) or compute(game, solver, report)
+        READY[name] = prepare(solver, cache() / name, progress)
     return READY[name]
 
 
-def compute(game: Game, solver: Solver, report: Report | None = None) -> Exact:
-    """The table made anew, and kept if it can be."""
-    begin = time.process_time()
-    table = solver.table()
-    table.compute(report)
-    seconds = time.process_time() - begin
-    kept = False
-    with contextlib.suppress(OSError):  # a full or read-only disk: the next time it is made again
-        keep(table, cache() / name_of(game))
-        kept = True
-    return Exact(game, solver, table, seconds, kept)
-
-
-def read(game: Game, solver: Solver, path: Path) -> Exact | None:
-    """The table of a file, None if there is no good one."""
-    begin = time.process_time()
+def prepare(solver: Solver, path: Path, progress: Progress | None = None) -> Exact:
+    """A table read from its file, else computed and written there."""
+    notes: list[Said] = []
     try:
-        head, _, body = path.read_bytes().partition(b"\n")
-        told = json.loads(head)
-        if told["sha256"] != hashlib.sha256(body).hexdigest():
-            return None
-        numbers = array("d", body)
-        if sys.byteorder == "big":
-            numbers.byteswap()
-        table = solver.table(numbers)
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    return Exact(game, solver, table, time.process_time() - begin, kept=True)
-
-
-def keep(table: Table, path: Path) -> None:
-    """Write a table, whole or not at all; older ones of the same game go. Raises OSError."""
-    numbers = array("d")
-    for part in table.numbers():
-        numbers.frombytes(memoryview(part).cast("B"))
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    body = numbers.tobytes()
-    head = {"states": int(table.states), "sha256": hashlib.sha256(body).hexdigest()}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=".table-")
+        return Exact(solver, read(path, solver.size))
+    except FileNotFoundError:
+        pass
+    except (OSError, Damaged) as error:
+        why = system(error) if isinstance(error, OSError) else error.said
+        notes.append(Saying("ludoteca.record", "exact.damaged", file=path, why=why))
+    table = solver.compute(progress)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(json.dumps(head).encode() + b"\n" + body)
-        os.replace(scratch, path)
-    except BaseException:
-        os.unlink(scratch)
-        raise
-    for other in path.parent.glob(f"{path.name.partition('.')[0]}.*"):
-        if other != path:
-            other.unlink(missing_ok=True)
+        write(path, table)
+    except OSError as error:
+        why = system(error)
+        notes.append(Saying("ludoteca.record", "exact.unwritten", file=path, why=why))
+    return Exact(solver, table, notes)
+
+
+# The tables' files ------------------------------------------------------------------------
 
 
 def cache() -> Path:
@@ -221,28 +220,69 @@ def cache() -> Path:
     return user_cache_path("ludoteca", appauthor=False) / "exact"
 
 
-def name_of(game: Game) -> str:
-    """The name of the table's file: the game, its edition, and the digest of all behind it."""
-    return f"{game.name}.{game.edition}.{digest(game)[:32]}.table"
+def table_name(game: Game, solver: Solver) -> str:
+    """The name of a table's file: game, edition, and a digest of all that it follows from."""
+    key = hashlib.sha256(f"{FORMAT} {game.edition} {game.content()} {solver.digest}".encode())
+    for name, source in rules(files(game.package)):
+        key.update(name.encode() + b"\0" + source + b"\0")
+    return f"{game.name}-{game.edition}-{key.hexdigest()[:16]}.worths"
 
 
-def digest(game: Game) -> str:
-    """SHA-256 in hex of a game's content, rules and solver: what its table depends on."""
-    told = hashlib.sha256(game.content().encode())
-    package = files(game.package)
-    for source in sorted(rules_of(package), key=lambda one: one.name):
-        told.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    return told.hexdigest()
+def rules(package: Traversable) -> list[tuple[str, bytes]]:
+    """Names and sources of the modules that a table follows from: the rules and the solver."""
+    found = []
+    for one in package.iterdir():
+        if one.name == "rules" and one.is_dir():
+            found += [(f"rules/{part.name}", part) for part in one.iterdir()]
+        elif one.name in ("rules.py", "solve.py"):
+            found.append((one.name, one))
+    return [(name, one.read_bytes()) for name, one in sorted(found) if name.endswith(".py")]
 
 
-def rules_of(package: Traversable) -> list[Traversable]:
-    """The sources of a game's rules and its solver."""
-    found = [
-        entry
-        for entry in package.iterdir()
-        if entry.name.endswith(".py") and entry.name.startswith(("rules", "solve"))
-    ]
-    folder = package.joinpath("rules")
-    if folder.is_dir():
-        found += [entry for entry in folder.iterdir() if entry.name.endswith(".py")]
-    return found
+class Damaged(Exception):
+    """A file holds no table that can be used; `said` tells why."""
+
+    def __init__(self, key: str) -> None:
+        self.said: Said = Saying("ludoteca.record", key)
+        super().__init__(str(self.said))
+
+
+def head(table: memoryview[int]) -> bytes:
+    """The line that a table's file begins with."""
+    said = {
+        "format": f"ludoteca worths {FORMAT}",
+        "byteorder": sys.byteorder,
+        "bytes": table.nbytes,
+        "sha256": hashlib.sha256(table).hexdigest(),
+    }
+    return json.dumps(said).encode().ljust(HEAD - 1) + b"\n"
+
+
+def read(path: Path, size: int) -> memoryview[float]:
+    """The table in a file; raises OSError, Damaged."""
+    with path.open("rb") as file:
+        if os.fstat(file.fileno()).st_size != HEAD + 8 * size:
+            raise Damaged("exact.length")
+        whole = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+    table = whole[HEAD:]
+    if bytes(whole[:HEAD]) != head(table):
+        raise Damaged("exact.checksum")
+    os.utime(path)
+    return table.cast("d")
+
+
+def write(path: Path, table: memoryview[float]) -> None:
+    """Write a table's file whole or not at all; those that nobody used for a month go."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, scratch = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(head(table.cast("B")))
+            file.write(table)
+        os.replace(scratch, path)
+    except BaseException:
+        os.unlink(scratch)
+        raise
+    for other in path.parent.iterdir():
+        if time.time() - other.stat().st_mtime > MONTH:
+            other.unlink(missing_ok=True)
