@@ -154,8 +154,9 @@ def test_the_focus_stays_through_a_question_a_refusal_another_turn_and_a_broken_
     expect(ada.title).to_be_focused()
     check_focus(page)
     for action in ("throw", "max", "mouse"):
+        before = table.version
         ada.key(action)
-        ada.sees(table.version)
+        ada.sees(before + 1)
         expect(ada.title).to_be_focused()
         check_focus(page)
     held = ada.version
