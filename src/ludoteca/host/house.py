@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 from ludoteca.engine.game import Game, OptionError, UnknownGame, game
 from ludoteca.engine.luck import SEED_BYTES
 from ludoteca.host import following
+from ludoteca.host.advice.asking import Advice
 from ludoteca.host.bots.thinking import Thinkers
 from ludoteca.host.faults import Faults
 from ludoteca.host.keeping import Keeping, NoTable
@@ -83,6 +84,7 @@ class House:
         self.tries = Tries(settings.tries)
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, self.faults)
         self.pictures = Pictures(self.faults)
+        self.advice = Advice(self.faults)
         self._seeds = seeds
         self._clock = clock
         self._parts = Parts(
@@ -169,6 +171,7 @@ class House:
         await self._keeping.stop()
         await self.thinkers.stop()
         await self.pictures.stop()
+        await self.advice.stop()
         await asyncio.to_thread(self.store.close)
 
     def at_address(self, url: str) -> None:
@@ -338,9 +341,10 @@ class House:
     async def doze(self) -> int:
         """Put tables to sleep that nobody looks at and where nothing happens; how many.
 
-        The process that makes pictures goes, too, when it had nothing to do since the last time.
+        The processes that run errands go, too, when they had nothing to do since the last time.
         """
         await self.pictures.doze()
+        await self.advice.doze()
         return await self._keeping.doze()
 
     async def sweep(self) -> int:
@@ -538,6 +542,7 @@ class House:
             "people": len(present),
             "bots": self.thinkers.status(),
             "pictures": self.pictures.status(),
+            "advice": self.advice.status(),
             "store": self.store.status(),
             "faults": self.faults.count,
         }

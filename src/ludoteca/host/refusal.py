@@ -61,6 +61,9 @@ KEYS: Final = {
     "one_picture": "this person waits for another picture already",
     "many_pictures": "as many pictures wait to be made as may",
     "slow_picture": "the picture took too long and was given up",
+    "one_advice": "this person waits for another answer already",
+    "many_advice": "as many answers wait to be worked out as may",
+    "slow_advice": "the answer took too long and was given up",
 }
 """Every key that a Refusal can carry, and what it means."""
 

@@ -1,0 +1,73 @@
+"""A process that answers exactly, started by `ludoteca.host.advice.asking`.
+
+`KINDS` says what can be asked: of a position, with the table of worths, as JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from ludoteca.bots.advice import Grade, advise, is_lost
+from ludoteca.bots.exact import Exact, exact
+from ludoteca.engine.game import game
+from ludoteca.host.errands.running import run
+from ludoteca.record.match import Match
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A choice by its word, what it is worth, what it loses, and how to call that."""
+
+    action: str
+    value: float
+    expected: float
+    loss: float
+    grade: Grade
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """The choices of the seat to move; `lost` where losses are hundredths of what is expected."""
+
+    lost: bool
+    choices: list[Weighed]
+
+
+class Worths(msgspec.Struct, frozen=True):
+    """What a position is worth under best play."""
+
+    value: float
+    expected: float
+
+
+def weighed(table: Exact, match: Match) -> Advised:
+    """`advise`: each choice of the seat to move."""
+    state = match.state
+    found = [
+        Weighed(state.action_text(action), *worth, loss, grade)
+        for action, worth, loss, grade in advise(table, state)
+    ]
+    return Advised(is_lost(table.worth(state)), found)
+
+
+def worth(table: Exact, match: Match) -> Worths:
+    """`worth`: the position itself."""
+    return Worths(*table.worth(match.state))
+
+
+KINDS: Final[dict[str, Callable[[Exact, Match], Any]]] = {"advise": weighed, "worth": worth}
+
+
+def answer(task: dict[str, Any]) -> bytes:
+    """The answer to a task, whose fields are those of `AdviceTask`."""
+    played = game(task["game"])
+    options = dict(task["options"])
+    match = Match(played, task["seats"], options, luck=None)
+    for line in task["lines"]:
+        match.play_one(line)
+    return msgspec.json.encode(KINDS[task["kind"]](exact(played, options), match))
+
+
+if __name__ == "__main__":
+    run(answer)
