@@ -64,11 +64,15 @@ class Sfc32:
 def stream(root: int, game: int, lane: str) -> Sfc32:
     """The generator of lane `lane` in game number `game` of the simulation `root`."""
     digest = hashlib.sha256(f"{root}/{game}/{lane}".encode()).digest()
-    return Sfc32(
-        int.from_bytes(digest[0:4], "big"),
-        int.from_bytes(digest[4:8], "big"),
-        int.from_bytes(digest[8:12], "big"),
-    )
+    return Sfc32(word_at(digest, 0), word_at(digest, 4), word_at(digest, 8))
+
+
+def word_at(data: bytes, place: i64) -> i64:
+    """The four bytes at a place as a word, the highest first."""
+    word: i64 = data[place]
+    for after in range(place + 1, place + 4):
+        word = (word << 8) | data[after]
+    return word
 
 
 def table_word(seed: bytes, lane: str, k: int, attempt: int) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from ludoteca.engine.game import Game
 from ludoteca.record.words import Saying
-from ludoteca.study.sample import LIMIT, Player, Sample, SimulationError, setup
+from ludoteca.study.running import Work, parts
+from ludoteca.study.sample import LIMIT, Sample, SimulationError, setup
 from ludoteca.study.simulation import Simulation, summary
 
 
@@ -40,5 +41,6 @@ def simulate(
     if games < 1 or workers < 1:
         raise SimulationError(Saying("ludoteca.record", "simulate.numbers"))
     sample = Sample()
-    sample.add(Player(chosen).play(0, games))
+    for part in parts(chosen, Work(games), workers):
+        sample.add(part)
     return summary(chosen, games, sample)
