@@ -136,6 +136,48 @@ def bench(
 
 
 @app.command(cls=Command)
+def simulate(
+    context: typer.Context,
+    game: GameName,
+    games: Text = None,
+    bots: Text = None,
+    seed: Text = None,
+    option: Texts = None,
+    seats: Text = None,
+    rotate: Annotated[bool, typer.Option("--rotate")] = False,
+    limit: Text = None,
+    workers: Text = None,
+    as_json: AsJson = False,
+    csv: Annotated[bool, typer.Option("--csv")] = False,
+    save: Text = None,
+    resume: Text = None,
+    language: Language = "",
+) -> int:
+    """Let bots play many games: how they end, how long they are, what they are worth.
+
+    Ctrl-C keeps what is done; the exit code is then 130.
+    """
+    from ludoteca.cli import simulating
+
+    return simulating.simulate(
+        game,
+        games,
+        bots,
+        seed,
+        option or [],
+        seats,
+        rotate,
+        limit,
+        workers,
+        as_json,
+        csv,
+        save,
+        resume,
+        spoken(context),
+    )
+
+
+@app.command(cls=Command)
 def serve(
     context: typer.Context,
     host: Text = None,

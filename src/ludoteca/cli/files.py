@@ -76,11 +76,11 @@ def umask() -> int:
     return mask
 
 
-def kept(game: str) -> Path:
-    """A new file in the user's data folder, for a game that nobody named a file for."""
+def kept(game: str, kind: str = "games") -> Path:
+    """A new file in the user's data folder, for something that nobody named a file for."""
     from platformdirs import user_data_path
 
-    folder = user_data_path("ludoteca", appauthor=False) / "games"
+    folder = user_data_path("ludoteca", appauthor=False) / kind
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
     path = folder / f"{stem}.txt"
