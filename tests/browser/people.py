@@ -12,6 +12,7 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
+    ViewportSize,
     expect,
 )
 
@@ -22,9 +23,9 @@ from tests.browser.running import Running
 GUARD = 401
 """Milliseconds after which a control that has just changed takes a pointer's tap."""
 
-DESK = {"width": 1360, "height": 860}
-TABLET = {"width": 820, "height": 1180}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1360, "height": 860}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 class Place(NamedTuple):

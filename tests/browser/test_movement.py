@@ -279,10 +279,10 @@ def test_another_layout_in_the_middle_of_a_beat_shows_how_it_is(come: Come, hous
     expect(ada.page.locator("#land-effects > *").first).to_be_attached()
     ada.page.clock.run_for(500)
     version = table.version
-    ada.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    ada.page.set_viewport_size(PHONE)
     ada.sees(version)
     rests(ada, table, "port")
-    ada.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    ada.page.set_viewport_size(DESK)
     expect(ada.page.locator("#board-land")).to_be_visible()
     ada.page.wait_for_function(
         "() => document.querySelector('#land-piece-max use').getAttribute('href')"
