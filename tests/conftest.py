@@ -8,14 +8,18 @@ something that the game gave that clause for. A whole run compares what it saw w
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from ludoteca.engine.game import Game
+from ludoteca.bots.exact import exact, has_exact
+from ludoteca.engine.game import Game, games
+from ludoteca.record.caching import VARIABLE
 from ludoteca.record.ledger import Rulebook
 from tests.scene import Scene
 from tests.toys.install import installed
@@ -34,6 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ.setdefault(VARIABLE, str(TESTS.parent / ".cache" / "tests"))  # never the user's own
     config.pluginmanager.register(Account(config), "clauses-account")
 
 
@@ -93,6 +98,24 @@ def scene(request: pytest.FixtureRequest) -> Iterator[Scene]:
     item.user_properties.append((SEEN, sorted(set(named) & played.seen)))
     missing = [clause for clause in named if clause not in played.seen]
     assert not missing, f"it names {missing}, but asserts nothing that the game gave them for"
+
+
+@pytest.fixture(scope="session")
+def solved() -> Path:
+    """The folder with the exact worths of all games that have them, to read for this process
+    and for those that it starts.
+
+    It stays in the checkout: a table of other rules has another name, and working one out takes
+    half a minute where the rules run interpreted. One process does so, the others wait for it.
+    """
+    folder = Path(os.environ[VARIABLE])
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for one in games().values():
+            if has_exact(one):
+                assert exact(one).notes == ()
+    return folder
 
 
 @pytest.fixture

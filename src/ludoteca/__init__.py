@@ -22,6 +22,7 @@ from ludoteca.version import __version__
 if TYPE_CHECKING:
     from ludoteca.study.simulate import simulate
     from ludoteca.study.simulation import Simulation
+    from ludoteca.study.solve import Solution, solve
 
 COMPILED: bool = not _state.__file__.endswith(".py")
 """Whether the rules run compiled."""
@@ -38,16 +39,20 @@ __all__ = [
     "RecordError",
     "Replay",
     "Simulation",
+    "Solution",
     "State",
     "UnknownGame",
     "__version__",
     "game",
     "simulate",
+    "solve",
 ]
 
 _LATER = {
     "Simulation": "ludoteca.study.simulation",
+    "Solution": "ludoteca.study.solve",
     "simulate": "ludoteca.study.simulate",
+    "solve": "ludoteca.study.solve",
 }
 """Names that are imported when they are asked for: most who import this don't study games."""
 

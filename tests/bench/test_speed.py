@@ -47,9 +47,9 @@ def test_what_runs_already_needs_no_copy() -> None:
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache of its own, and an installation that runs compiled (so says it)."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("LUDOTECA_CACHE", str(tmp_path))
     monkeypatch.setattr(ludoteca, "COMPILED", True)
-    return tmp_path / "ludoteca" / "bench"
+    return tmp_path / "bench"
 
 
 def test_an_interpreted_copy_is_made_once_and_runs(cache: Path) -> None:
@@ -76,7 +76,7 @@ def test_copies_that_nobody_used_for_a_week_go(cache: Path) -> None:
 def test_without_compiler_and_callgrind_the_figures_are_null(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("LUDOTECA_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(ludoteca, "COMPILED", False)
     monkeypatch.setattr(bench, "GAMES", {"compiled": 20, "interpreted": 20})

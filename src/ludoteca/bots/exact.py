@@ -24,6 +24,7 @@ from typing import Final, NamedTuple, Protocol
 from ludoteca.engine.game import Game
 from ludoteca.engine.said import Said
 from ludoteca.engine.state import State
+from ludoteca.record.caching import cache
 from ludoteca.record.words import Saying, system
 
 SAME: Final = 1e-12
@@ -173,7 +174,7 @@ def is_kept(game: Game, options: Mapping[str, int] | None = None) -> bool:
     Raises NoSolver.
     """
     name = table_name(game, find_solver(game, options))
-    return name in READY or (cache() / name).is_file()
+    return name in READY or (cache("exact") / name).is_file()
 
 
 def exact(
@@ -187,7 +188,7 @@ def exact(
     solver = find_solver(game, options)
     name = table_name(game, solver)
     if name not in READY:
-        READY[name] = prepare(solver, cache() / name, progress)
+        READY[name] = prepare(solver, cache("exact") / name, progress)
     return READY[name]
 
 
@@ -211,13 +212,6 @@ def prepare(solver: Solver, path: Path, progress: Progress | None = None) -> Exa
 
 
 # The tables' files ------------------------------------------------------------------------
-
-
-def cache() -> Path:
-    """The folder of the tables."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path("ludoteca", appauthor=False) / "exact"
 
 
 def table_name(game: Game, solver: Solver) -> str:

@@ -178,6 +178,20 @@ def simulate(
 
 
 @app.command(cls=Command)
+def solve(
+    context: typer.Context,
+    game: GameName,
+    option: Texts = None,
+    as_json: AsJson = False,
+    language: Language = "",
+) -> None:
+    """Work out what a game is worth under best play, or read it where it was kept."""
+    from ludoteca.cli.solving import solve_game
+
+    solve_game(game, option or [], as_json, spoken(context))
+
+
+@app.command(cls=Command)
 def serve(
     context: typer.Context,
     host: Text = None,

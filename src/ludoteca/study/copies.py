@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 import ludoteca
+from ludoteca.record.caching import cache
 
 Kind = Literal["compiled", "interpreted"]
 
@@ -42,7 +43,7 @@ def copy(kind: Kind) -> Path | None:
     """
     if (kind == "compiled") == ludoteca.COMPILED:
         return None
-    folder = cache() / f"{kind}-{digest()}"
+    folder = cache("bench") / f"{kind}-{digest()}"
     if not (folder / "ludoteca").is_dir():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{kind}-", dir=folder.parent) as scratch:
@@ -65,13 +66,6 @@ def forget(folder: Path) -> None:
     for path in folder.iterdir():
         if time.time() - path.stat().st_mtime > WEEK:
             shutil.rmtree(path, ignore_errors=True)
-
-
-def cache() -> Path:
-    """The folder of the copies."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path("ludoteca", appauthor=False) / "bench"
 
 
 def sources() -> list[Path]:
