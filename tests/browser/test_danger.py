@@ -65,10 +65,12 @@ def test_a_choice_that_saves_somebody_asks_nothing(ada: Guest) -> None:
 
 def test_by_keyboard_and_number(ada: Guest) -> None:
     page, begun = ada.page, ada.version
+    ada.stands_still()
     ada.key("max")
     asks(ada)
     page.keyboard.press("2")  # meant for a choice, too early to be meant for the question
     asks(ada)
+    page.clock.resume()
     page.clock.fast_forward(GUARD)
     page.keyboard.press("1")
     expect(page.locator("#sure")).to_be_hidden()
