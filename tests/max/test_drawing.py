@@ -5,23 +5,33 @@ from __future__ import annotations
 import math
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass, field
-from itertools import combinations, pairwise
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from io import BytesIO
+from itertools import combinations, combinations_with_replacement, pairwise
+from random import Random
 
 import pytest
+from PIL import Image
 
+from ludoteca.drawing import palette
+from ludoteca.drawing.files import png
+from ludoteca.drawing.picture import needed
 from ludoteca.drawing.places import Box, gap
 from ludoteca.drawing.symbols import Symbol
 from ludoteca.games.max import drawing
 from ludoteca.games.max.drawing import garden as ground
 from ludoteca.games.max.drawing import house, layout, things, tree
 from ludoteca.games.max.drawing.creatures import BASES, CREATURES, WIDTH
+from ludoteca.games.max.drawing.effects import COUNT
 from ludoteca.games.max.drawing.layout import HOME, LAST, LAYOUTS, SHORTCUTS, STUMP, Layout, fan
 from ludoteca.games.max.drawing.moods import mood, mood_of_max
+from ludoteca.games.max.drawing.pieces import standing
 from ludoteca.games.max.load import load_board
 from ludoteca.record.words import LANGUAGES, Words, problems
 
 EN = Words("en", "ludoteca.games.max")
+helps = import_module("ludoteca.games.max.drawing.helps")  # the package has a function of its name
 both = pytest.mark.parametrize("name", LAYOUTS)
 
 
@@ -34,6 +44,7 @@ class Scene:
     dice: list[int] = field(default_factory=list)
     gentle: bool = False
     catches: int = 0
+    danger: list[int] = field(default_factory=list)
 
 
 SCENES = {
@@ -140,6 +151,142 @@ def test_each_creature_marks_both_ends_in_its_colour_and_shape(name: str) -> Non
         prints = len(LAYOUTS[name].prints(creature)) - 1  # the last is the point
         assert garden.count(f'"#max-print-{creature}"') == prints + 2
         assert garden.count(f'fill="var(--{creature}-tint)"') == 2
+
+
+# ---------------------------------------------------------------- words and signs
+
+
+NARROWEST = {"port": 374 / 790, "land": 460 / 1200}
+"""Pixels a unit of the smallest board that shows numbers: in a lesson on a phone, in a demo."""
+BEATS = [("step", (0, a, a + 1)) for a in range(HOME)] + [("max", (a, a + 3)) for a in range(24)]
+
+
+def test_there_are_no_words_in_the_drawings_but_numbers_of_steps() -> None:
+    for name in LAYOUTS:
+        for scene in SCENES.values():
+            view = replace(scene, danger=list(range(1, HOME)))
+            drawn = whole(name, scene) + drawing.helps(view, name) + drawing.choices()
+            assert "<text" not in drawn
+    assert "<text" in drawing.effects(Scene(0, [1, 6, 6]), "land", BEATS[0])
+
+
+@both
+def test_the_numbers_of_steps_can_be_read_on_the_smallest_board(name: str) -> None:
+    for beat in BEATS:
+        drawn = drawing.effects(Scene(beat[1][-1], [beat[1][1], 6, 6]), name, beat)
+        for size, colour in re.findall(
+            r'<text [^>]*font-size="([\d.]+)"[^>]*fill="([^"]+)"', drawn
+        ):
+            assert float(size) * NARROWEST[name] >= 14
+            assert colour == "var(--text)"
+        assert drawn.count("<circle") == drawn.count("<text") > 0
+        assert drawn.count('fill="var(--card)"') == drawn.count("<text")  # the disc below it
+    assert palette.weakest([("text", "card")]) >= 4.5
+
+
+@both
+def test_no_piece_covers_a_number_and_no_number_a_face(name: str) -> None:
+    groups = re.findall(rf'<g id="{name}-(\w+)"', drawing.board(name))
+    assert groups.index("effects") > groups.index("pieces")  # what is painted later lies above
+    here = LAYOUTS[name]
+    for beat in BEATS:
+        drawn = drawing.effects(Scene(beat[1][-1], [beat[1][1], 6, 6]), name, beat)
+        for number, (x, y) in enumerate(
+            re.findall(r'class="count" transform="translate\(([\d.]+) ([\d.]+)\)"', drawn), 1
+        ):
+            u, v, reach = float(x), float(y), here.piece * COUNT * 1.08
+            assert reach < u < here.width - reach
+            assert reach < v < here.height - reach
+            space = beat[1][-2] + number
+            if space < HOME:
+                foot, ground_of, width = fan(name, space, 1)[0]
+                assert math.dist((u, v), (foot, ground_of - width * 0.5)) > reach + width * 0.24
+
+
+@pytest.fixture(scope="module")
+def silhouettes() -> dict[tuple[str, str], Image.Image]:
+    """Every creature in every mood, where it is opaque: a pixel a unit of its symbol."""
+    made = {}
+    for who, symbol in CREATURES.items():
+        defined = "".join(needed(drawing.symbols(), symbol.use(0, 0, 1)).values())
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {symbol.width} {symbol.height}" '
+            f'width="{symbol.width}" height="{symbol.height}"><defs>{defined}</defs>'
+            f"{symbol.use(*symbol.foot, symbol.width)}</svg>"
+        )
+        picture = Image.open(BytesIO(png(palette.literal(svg))))
+        made[who] = picture.convert("RGBA").getchannel("A")
+    return made
+
+
+DISC = [(a / 3, b / 3) for a in range(-3, 4) for b in range(-3, 4) if a * a + b * b <= 9]
+
+
+def _share(
+    disc: tuple[float, float, float],
+    pieces: list[tuple[str, str, float, float, float]],
+    silhouettes: dict[tuple[str, str], Image.Image],
+) -> float:
+    """How much of a disc these pieces cover."""
+    u, v, size = disc
+    hidden = 0
+    for a, b in DISC:
+        for who, feels, x, y, width in pieces:
+            picture, scale = silhouettes[who, feels], width / WIDTH
+            foot = CREATURES[who, feels].foot
+            at = (
+                int((u + a * size - x) / scale + foot[0]),
+                int((v + b * size - y) / scale + foot[1]),
+            )
+            inside = 0 <= at[0] < picture.width and 0 <= at[1] < picture.height
+            if inside and picture.getpixel(at) > 128:
+                hidden += 1
+                break
+    return hidden / len(DISC)
+
+
+@both
+def test_no_piece_covers_the_footprint_on_another_stone(
+    name: str, silhouettes: dict[tuple[str, str], Image.Image]
+) -> None:
+    here = LAYOUTS[name]
+    for end in {space for ends in SHORTCUTS.values() for space in ends}:
+        disc = (*here.spaces[end], here.stone * 0.5)
+        for space in set(range(HOME)) - {end}:
+            if math.dist(here.spaces[space], here.spaces[end]) > here.piece * 2:
+                continue
+            for count in (1, 2, 3, 4):
+                for x, y, width in fan(name, space, count):
+                    for who, feels in silhouettes:
+                        size = width * 1.1 if who == "max" else width
+                        assert _share(disc, [(who, feels, x, y, size)], silhouettes) <= 0.06, (
+                            end,
+                            space,
+                            who,
+                        )
+
+
+@both
+def test_no_piece_covers_the_sign_of_danger(
+    name: str, silhouettes: dict[tuple[str, str], Image.Image]
+) -> None:
+    """Wherever Max and the three may stand round a space that is marked."""
+    here, chance, looked = LAYOUTS[name], Random(1), 0
+    for space in range(1, HOME):
+        reach = here.piece * 1.9
+        near = [n for n in range(HOME) if math.dist(here.spaces[n], here.spaces[space]) < reach]
+        for creatures in combinations_with_replacement([*near, HOME, -1], 3):
+            for his in near:
+                if his == space or chance.random() > 0.15:
+                    continue
+                view = Scene(his, list(creatures), danger=[space])
+                stood = [one for _, one in standing(view, name)]
+                spot = helps.seen_best(name, space, [helps.body(*one[2:]) for one in stood])
+                assert drawing.helps(view, name).count(helps.mark(name, space, spot)) == 1
+                covered = _share(helps.sign(name, space, spot), stood, silhouettes)
+                assert covered <= 0.3, (space, his, creatures)
+                looked += 1
+    assert looked > 400
 
 
 # ---------------------------------------------------------------- pieces

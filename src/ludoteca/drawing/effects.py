@@ -74,9 +74,9 @@ EFFECTS: Final = (CONFETTO, DOT, HEART, LEAFLET, BOAT, PUFF, SNOOZE)
 """Every symbol of this module, in the order of definition."""
 
 
-def at(inside: str, x: float, y: float, told: str) -> str:
-    """Something at a place, with a gait."""
-    return f'<g transform="translate({num(x)} {num(y)})"{told}>{inside}</g>'
+def at(inside: str, x: float, y: float, told: str, extra: str = "") -> str:
+    """Something at a place, with a gait; `extra` is further attributes."""
+    return f'<g{extra} transform="translate({num(x)} {num(y)})"{told}>{inside}</g>'
 
 
 def count(number: int, x: float, y: float, size: float, when: tuple[float, float]) -> str:
@@ -89,6 +89,7 @@ def count(number: int, x: float, y: float, size: float, when: tuple[float, float
         x,
         y,
         moves("pop", when=when),
+        ' class="count"',
     )
 
 

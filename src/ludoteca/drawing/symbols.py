@@ -67,6 +67,21 @@ def shadow(x: float, y: float, rx: float, ry: float) -> str:
     )
 
 
+def rimmed(id: str, body: str, colour: str, width: float) -> str:
+    """The body of the symbol `id` with a thin rim round its silhouette, in a named colour.
+
+    The rim keeps a thing apart from whatever it stands on, so it is a deep tone of the thing's own
+    hue, never black by day. It is the same body once more below, with a stroke `width` units wide
+    of which the outer half is seen. The shadow, if the body begins with one, has no rim; what the
+    body draws as a line keeps its own stroke.
+    """
+    end = body.index("/>") + 2 if 'fill="var(--shade)"' in body.partition("/>")[0] else 0
+    return (
+        f'{body[:end]}<use href="#{id}-in" stroke="var(--{colour})" stroke-width="{num(width)}" '
+        f'stroke-linejoin="round"/><g id="{id}-in">{body[end:]}</g>'
+    )
+
+
 def fill(path: str, colour: str, extra: str = "") -> str:
     """A filled shape in a named colour; `extra` is further attributes, here and below."""
     return f'<path d="{path}" fill="var(--{colour})"{extra}/>'

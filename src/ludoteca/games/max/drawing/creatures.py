@@ -1,6 +1,6 @@
 """Max, the mouse, the squirrel and the bird, each in its moods, and their footprints."""
 
-from ludoteca.drawing.symbols import Symbol
+from ludoteca.drawing.symbols import Symbol, rimmed
 from ludoteca.games.max.drawing import bird, cat, mouse, squirrel
 
 WIDTH, HEIGHT = 120.0, 124.0
@@ -19,8 +19,17 @@ BASES = "".join(
 )
 """What several moods of a creature share, to be defined before the symbols that use it."""
 
+RIM = 5.0
+
+
+def _symbol(kind: str, mood: str, body: str) -> Symbol:
+    colour = "cat-rim" if kind == "max" else f"{kind}-rim"
+    name = _name(kind, mood)
+    return Symbol(name, WIDTH, HEIGHT, FOOT, rimmed(name, body, colour, RIM))
+
+
 CREATURES = {
-    (kind, mood): Symbol(_name(kind, mood), WIDTH, HEIGHT, FOOT, body)
+    (kind, mood): _symbol(kind, mood, body)
     for kind, drawn in _DRAWN.items()
     for mood, body in drawn.MOODS.items()
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Protocol
+from typing import Final, Protocol
 
 from ludoteca.drawing.effects import BOAT, LEAFLET, PUFF, SNOOZE, count, feast
 from ludoteca.drawing.face import Shown
@@ -18,6 +18,9 @@ from ludoteca.games.max.drawing.ways import (
     THROWN,
     before_the_catch,
 )
+
+COUNT: Final = 0.3
+"""The radius of a step's number by the width of a piece: 14 pixels are its letters on a phone."""
 
 
 class Table(Protocol):
@@ -69,7 +72,7 @@ def _counted(layout: str, begin: int, end: int, who: str) -> str:
     """The number of each step, over its stone when it is reached."""
     here = find(layout)
     steps = end - begin
-    size = here.piece * 0.22
+    size = here.piece * COUNT
     made = []
     for number in range(1, steps + 1):
         x, y = fan(layout, min(begin + number, LAST), 1)[0][:2]
@@ -77,7 +80,7 @@ def _counted(layout: str, begin: int, end: int, who: str) -> str:
             x, y = here.home(CREATURES.index(who))
         reached = (1 - REST) * number / steps
         side = 1 if x + here.piece < here.width else -1
-        place = x + side * here.piece * 0.48, y - here.piece * 0.78
+        place = x + side * here.piece * 0.58, y - here.piece * 0.78
         when = round(reached - 0.14 / steps, 2), 1 if number == steps else round(reached + 0.3, 2)
         made.append(count(number, *place, size, when))
     return "".join(made)

@@ -1,6 +1,8 @@
 """Max's corner: the house, his basket in two parts, the blanket, and the treats."""
 
-from ludoteca.drawing.symbols import Symbol, box, fill, line, oval, shadow
+from dataclasses import replace
+
+from ludoteca.drawing.symbols import Symbol, box, fill, line, oval, rimmed, shadow
 
 HOUSE = Symbol(
     "max-house",
@@ -52,7 +54,7 @@ HOUSE = Symbol(
     + fill("M84 206H136L142 214H78Z", "stone-edge")
     + fill("M84 203H136L140 209H80Z", "stone"),
 )
-BASKET_BACK = Symbol(
+_BASKET_BACK = Symbol(
     "max-basket-back",
     150,
     84,
@@ -68,7 +70,7 @@ BASKET_BACK = Symbol(
     + fill("M30 36C40 26 58 23 78 24C100 26 112 32 114 38C100 46 56 48 30 36Z", "cushion-light")
     + line("M50 30v.1M66 38v.1M84 30v.1M100 38v.1M78 46v.1M44 42v.1", "cream", 5),
 )
-BASKET_FRONT = Symbol(
+_BASKET_FRONT = Symbol(
     "max-basket-front",
     150,
     84,
@@ -93,7 +95,7 @@ BASKET_FRONT = Symbol(
         "M9 36C12 54 36 66 75 66C114 66 138 54 141 36C136 48 112 57 75 57C38 57 14 48 9 36Z", "wood"
     ),
 )
-STUMP = Symbol(
+_STUMP = Symbol(
     "max-stump",
     150,
     112,
@@ -124,10 +126,19 @@ STUMP = Symbol(
     + line("M134 98q-1-9-5-12m5 12q0-9 3-13m-3 13q3-7 8-9", "leaf-dark", 3),
 )
 
+
+def _rimmed(one: Symbol, colour: str, width: float) -> Symbol:
+    return replace(one, body=rimmed(one.id, one.body, colour, width))
+
+
+BASKET_BACK, BASKET_FRONT, STUMP = (
+    _rimmed(one, "bark-rim", 5) for one in (_BASKET_BACK, _BASKET_FRONT, _STUMP)
+)
+
 # ---------------------------------------------------------------- treats
 
 _TREAT_SHADE = shadow(32, 57, 26, 5)
-TREATS = {
+_TREATS = {
     "milk": Symbol(
         "max-treat-milk",
         64,
@@ -196,6 +207,7 @@ TREATS = {
         + box(11, 36, 42, 8, 3, "roof-light"),
     ),
 }
+TREATS = {kind: _rimmed(one, "treat-rim", 2.6) for kind, one in _TREATS.items()}
 """The four treats, in the rulebook's order."""
 
 EMPTY_DISH = Symbol(

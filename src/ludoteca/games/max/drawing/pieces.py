@@ -103,7 +103,7 @@ def _resting(layout: str, creature: int, space: int) -> tuple[float, Stood]:
     return height, (who, "happy", x, y + deep, width)
 
 
-def _standing(view: Position, layout: str) -> list[tuple[float, Stood]]:
+def standing(view: Position, layout: str) -> list[tuple[float, Stood]]:
     """Max and the creatures, each with the height that it is painted at."""
     found = []
     there: dict[int, list[int]] = {view.max: [-1]}
@@ -126,12 +126,12 @@ def pieces(view: Position, layout: str, beat: Shown | None = None) -> str:
 
     While a beat is shown, who moves says its way.
     """
-    standing = _standing(view, layout)
+    stood_there = standing(view, layout)
     told: dict[str, str] = {}
     if beat is not None:
-        told = ways(view, layout, beat, {one[0]: (one[2], one[3]) for _, one in standing})
+        told = ways(view, layout, beat, {one[0]: (one[2], one[3]) for _, one in stood_there})
     painted = list(_fronts(layout))
-    for height, stood in standing:
+    for height, stood in stood_there:
         text = _sprite(layout, stood)
         if stood[0] in told:
             text = text.replace(" transform=", f"{told[stood[0]]} transform=", 1)
