@@ -12,7 +12,18 @@ from ludoteca.record.words import UnknownLanguage
 from tests.cli.conftest import Run
 from tests.cli.test_bad_input import LINES, folder  # noqa: F401 - a fixture
 
-COMMANDS = ("games", "play", "replay", "rules", "bench", "solve", "serve", "backup", "fuzz")
+COMMANDS = (
+    "games",
+    "play",
+    "replay",
+    "rules",
+    "bench",
+    "simulate",
+    "solve",
+    "serve",
+    "backup",
+    "fuzz",
+)
 ENGLISH = re.compile(
     r"\b(the|is|it|its|not|there|are|be|takes|take|such|with|and|of|only|on|this|already|called)\b"
 )

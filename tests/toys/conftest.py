@@ -1,3 +1,3 @@
 """The toys' own sources are no tests: they are imported from where they are installed."""
 
-collect_ignore = ["magpies"]
+collect_ignore = ["magpies", "pennies"]

@@ -11,7 +11,7 @@ import msgspec
 from ludoteca.bots.simple import Bot, Random, bot
 from ludoteca.engine.game import Game, game
 from ludoteca.engine.said import Said
-from ludoteca.engine.state import State
+from ludoteca.engine.state import IllegalAction, State
 from ludoteca.record.words import Saying
 from ludoteca.study.kernels import MOST_SEATS, Counts, play_games
 
@@ -122,20 +122,18 @@ class Player:
         self.lane = played.lanes[0] if len(played.lanes) == 1 else ""
 
     def play(self, first: int, games: int, rows: bool = False) -> Part:
-        """What is counted in some games; `rows` keeps each of them, too."""
+        """What is counted in some games; `rows` keeps each of them, too.
+
+        Raises SimulationError for a bot that chooses what is not legal, and what bots raise.
+        """
         counts = Counts([] if rows else None)
-        chosen = self.setup
-        play_games(
-            self.start,
-            self.bots,
-            chosen.rotate,
-            self.lane,
-            chosen.seed,
-            first,
-            games,
-            chosen.limit,
-            counts,
-        )
+        asked = self.setup
+        given = (asked.rotate, self.lane, asked.seed, first, games, asked.limit)
+        try:
+            play_games(self.start, self.bots, *given, counts)
+        except IllegalAction as error:
+            said = Saying("ludoteca.record", "simulate.illegal", what=error.said)
+            raise SimulationError(said) from error
         return Part(
             first=first,
             games=games,
