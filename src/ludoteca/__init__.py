@@ -20,6 +20,7 @@ from ludoteca.record.record import Record, RecordError, Replay
 from ludoteca.version import __version__
 
 if TYPE_CHECKING:
+    from ludoteca.study.analyse import AnalyseError, Review, analyse
     from ludoteca.study.simulate import simulate
     from ludoteca.study.simulation import Simulation
     from ludoteca.study.solve import Solution, solve
@@ -31,6 +32,7 @@ __all__ = [
     "CHANCE",
     "COMPILED",
     "TERMINAL",
+    "AnalyseError",
     "Game",
     "IllegalAction",
     "Match",
@@ -38,19 +40,24 @@ __all__ = [
     "Record",
     "RecordError",
     "Replay",
+    "Review",
     "Simulation",
     "Solution",
     "State",
     "UnknownGame",
     "__version__",
+    "analyse",
     "game",
     "simulate",
     "solve",
 ]
 
 _LATER = {
+    "AnalyseError": "ludoteca.study.analyse",
+    "Review": "ludoteca.study.analyse",
     "Simulation": "ludoteca.study.simulation",
     "Solution": "ludoteca.study.solve",
+    "analyse": "ludoteca.study.analyse",
     "simulate": "ludoteca.study.simulate",
     "solve": "ludoteca.study.solve",
 }

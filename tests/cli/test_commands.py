@@ -24,7 +24,18 @@ from ludoteca.record.record import Record
 from ludoteca.record.words import problems
 from tests.cli.conftest import Ran, Run
 
-COMMANDS = ("games", "play", "replay", "rules", "bench", "solve", "serve", "backup", "fuzz")
+COMMANDS = (
+    "games",
+    "play",
+    "replay",
+    "analyse",
+    "rules",
+    "bench",
+    "solve",
+    "serve",
+    "backup",
+    "fuzz",
+)
 
 
 def process(

@@ -16,6 +16,7 @@ COMMANDS = (
     "games",
     "play",
     "replay",
+    "analyse",
     "rules",
     "bench",
     "simulate",

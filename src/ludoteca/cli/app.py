@@ -108,6 +108,19 @@ def replay(
 
 
 @app.command(cls=Command)
+def analyse(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument()],
+    as_json: AsJson = False,
+    language: Language = "",
+) -> None:
+    """Look back on the game of a record: what luck gave, what choices cost, turning points."""
+    from ludoteca.cli.reviewing import review_file
+
+    review_file(file, as_json, spoken(context))
+
+
+@app.command(cls=Command)
 def rules(
     context: typer.Context,
     game: GameName,

@@ -15,7 +15,8 @@ are not compiled, it takes minutes."""
 class AdviceTask(NamedTuple):
     """All that an answer depends on: what is asked (one of `worker.KINDS`), and the line of play.
 
-    `options` are texts as a record writes them, `lines` those of a record.
+    `options` are texts as a record writes them, `lines` those of a record; `undone` and `known`
+    are what was taken back past luck, and what is known of luck to come (for `analyse`).
     """
 
     kind: str
@@ -23,6 +24,8 @@ class AdviceTask(NamedTuple):
     seats: int
     options: tuple[tuple[str, str], ...]
     lines: tuple[str, ...] = ()
+    undone: tuple[tuple[int, int], ...] = ()
+    known: tuple[tuple[str, int, str], ...] = ()
 
 
 class Advice(Errands):

@@ -15,6 +15,8 @@ from ludoteca.bots.exact import Exact, exact
 from ludoteca.engine.game import game
 from ludoteca.host.errands.running import run
 from ludoteca.record.match import Match
+from ludoteca.record.record import Known, Undone
+from ludoteca.study.analyse import Review, analyse
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -56,17 +58,27 @@ def worth(table: Exact, match: Match) -> Worths:
     return Worths(*table.worth(match.state))
 
 
-KINDS: Final[dict[str, Callable[[Exact, Match], Any]]] = {"advise": weighed, "worth": worth}
+def review(table: Exact, match: Match) -> Review:
+    """`analyse`: the whole line of play."""
+    return analyse(match, table)
+
+
+KINDS: Final[dict[str, Callable[[Exact, Match], Any]]] = {
+    "advise": weighed,
+    "worth": worth,
+    "analyse": review,
+}
 
 
 def answer(task: dict[str, Any]) -> bytes:
     """The answer to a task, whose fields are those of `AdviceTask`."""
     played = game(task["game"])
-    options = dict(task["options"])
-    match = Match(played, task["seats"], options, luck=None)
+    match = Match(played, task["seats"], dict(task["options"]), luck=None)
     for line in task["lines"]:
         match.play_one(line)
-    return msgspec.json.encode(KINDS[task["kind"]](exact(played, options), match))
+    match.undone = [Undone(*mark) for mark in task.get("undone", ())]
+    match.remember(Known(*event) for event in task.get("known", ()))
+    return msgspec.json.encode(KINDS[task["kind"]](exact(played, match.options), match))
 
 
 if __name__ == "__main__":
