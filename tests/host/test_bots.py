@@ -16,6 +16,7 @@ from ludoteca.host.bots.thinking import BotStuck, BotTask, Thinkers
 from ludoteca.host.faults import Faults
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
+from ludoteca.host.refusal import Refusal
 from ludoteca.host.tables.course import Note
 from ludoteca.host.tables.table import Table
 from tests.host.hosting import faults, open_house, person, until
@@ -361,5 +362,72 @@ def test_where_no_process_can_be_started_any_legal_move_is_made(
             table, ada = await against(house, "careful")
             await to_the_end(table, ada)
             assert table.log[-2].key == "bot_stuck"  # type: ignore[union-attr]
+
+    asyncio.run(run())
+
+
+async def thinking(thinkers: Thinkers, bot: str, options: dict[str, int]) -> str:
+    """A bot's choice at the start of a game of Max, and then the end of all thinking."""
+    try:
+        return await thinkers.choose(BotTask("max", 2, options, (), 0, bot))
+    finally:
+        await thinkers.stop()
+
+
+def test_a_bot_that_plays_exactly_reads_its_worths(solved: Path) -> None:
+    thinkers = Thinkers(1, 30, Faults(io.StringIO()))
+    assert asyncio.run(thinking(thinkers, "perfect", {"treats": 4, "gentle": 0})) == "throw"
+    assert thinkers.started == 1
+
+
+def test_worths_that_are_not_kept_are_made_in_a_process_of_their_own(
+    solved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once for all who play by them; whoever chooses waits for it."""
+    monkeypatch.setattr("ludoteca.host.bots.thinking.is_kept", lambda *_: False)
+
+    async def run() -> None:
+        thinkers = Thinkers(1, 30, Faults(io.StringIO()))
+        options = {"treats": 4, "gentle": 0}
+        doing = thinkers.prepare("max", options, "perfect")
+        assert thinkers.prepare("max", options, "perfect") is doing
+        assert await thinking(thinkers, "perfect", options) == "throw"
+        assert doing.done()
+        assert thinkers.started == 2
+
+    asyncio.run(run())
+
+
+def test_worths_that_cannot_be_made_cost_a_choice_and_are_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("ludoteca.host.bots.thinking.is_kept", lambda *_: False)
+
+    async def run() -> None:
+        thinkers = Thinkers(1, 30, Faults(io.StringIO()))
+        for _ in range(2):
+            with pytest.raises(BotStuck, match="failed"):
+                await thinkers.prepare("max", {"treats": 4, "gentle": 1}, "perfect")
+        await thinkers.stop()
+        assert thinkers.pids() == []
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_plays_exactly_is_refused_where_nothing_is_exact(data: Path) -> None:
+    """In the gentle game: at making, on a seat, and as a stand-in."""
+
+    async def run() -> None:
+        async with open_house(data) as house:
+            ada = await person(house)
+            with pytest.raises(Refusal) as refused:
+                await house.make_table(ada, "max", 2, {"gentle": "yes"}, {1: "perfect"})
+            assert refused.value.key == "unfit_bot"
+            assert "max is not worked out exactly with gentle=yes" in str(refused.value)
+            table = await house.make_table(ada, "max", 2, {"gentle": "yes"})
+            for ask in (table.set_bot, table.stand_in):
+                with pytest.raises(Refusal) as refused:
+                    await ask(ada, 1, "perfect")
+                assert refused.value.key == "unfit_bot"
 
     asyncio.run(run())

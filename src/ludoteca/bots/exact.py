@@ -139,11 +139,17 @@ READY: Final[dict[str, Exact]] = {}
 """The tables of this process by the names of their files."""
 
 
-def find_solver(game: Game, options: Mapping[str, int] | None = None) -> Solver:
-    """What can value a game's positions under these options; raises NoSolver."""
+def find_solver(game: Game, options: Mapping[str, object] | None = None) -> Solver:
+    """What can value a game's positions under these options, numbers or texts.
+
+    Raises NoSolver, and OptionError for a text that an option doesn't take.
+    """
     values = {one.name: one.default for one in game.options}
     plain = game.solver(dict(values))
-    values |= options or {}
+    for one in game.options:
+        if one.name in (options or {}):
+            given = (options or {})[one.name]
+            values[one.name] = given if isinstance(given, int) else one.parse(given)
     solver: Solver | None = game.solver(values)
     if solver is not None:
         return solver
@@ -159,7 +165,7 @@ def find_solver(game: Game, options: Mapping[str, int] | None = None) -> Solver:
     )
 
 
-def has_exact(game: Game, options: Mapping[str, int] | None = None) -> bool:
+def has_exact(game: Game, options: Mapping[str, object] | None = None) -> bool:
     """Whether exact worths are offered for a game under these options."""
     try:
         find_solver(game, options)
@@ -168,7 +174,7 @@ def has_exact(game: Game, options: Mapping[str, int] | None = None) -> bool:
     return True
 
 
-def is_kept(game: Game, options: Mapping[str, int] | None = None) -> bool:
+def is_kept(game: Game, options: Mapping[str, object] | None = None) -> bool:
     """Whether `exact` need only read: the table is in memory, or a file of its name is there.
 
     Raises NoSolver.
@@ -178,7 +184,7 @@ def is_kept(game: Game, options: Mapping[str, int] | None = None) -> bool:
 
 
 def exact(
-    game: Game, options: Mapping[str, int] | None = None, progress: Progress | None = None
+    game: Game, options: Mapping[str, object] | None = None, progress: Progress | None = None
 ) -> Exact:
     """The exact worths of a game's positions: kept in memory, else read, else computed.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
+from ludoteca.bots.exact import find_solver, has_exact
 from ludoteca.engine.game import Game
 from ludoteca.engine.luck import Sfc32
 from ludoteca.engine.said import Said
@@ -13,7 +15,12 @@ from ludoteca.record.words import Saying
 
 class Bot(Protocol):
     """Chooses for the seat to move. It is given a world that the seat can't tell from the
-    real one, and luck of its own; it must leave the state as it found it."""
+    real one, and luck of its own; it must leave the state as it found it.
+
+    A game's bot whose class has a true `exact` plays by the exact worths of positions: it plays
+    only under options for which there are some, and takes long before its first choice where
+    their table has yet to be made (`ludoteca.bots.exact.is_kept`).
+    """
 
     def choose(self, state: State, rng: Sfc32) -> int:
         """One of the state's legal actions."""
@@ -36,13 +43,24 @@ class UnknownBot(LookupError):
         self.said = said
 
 
-def bot_names(game: Game) -> list[str]:
-    """The names of the bots that can play a game, in order."""
-    return sorted({"random", *game.bots()})
+def bot_names(game: Game, options: Mapping[str, object] | None = None) -> list[str]:
+    """The names of the bots that can play a game, in order; given its options, under these."""
+    names = sorted({"random", *game.bots()})
+    if options is None:
+        return names
+    return [name for name in names if not is_exact(game, name) or has_exact(game, options)]
 
 
-def bot(game: Game, name: str) -> Bot:
-    """A bot by its name; raises UnknownBot, which lists those there are."""
+def is_exact(game: Game, name: str) -> bool:
+    """Whether a bot plays by the exact worths of positions."""
+    return bool(getattr(game.bots().get(name), "exact", False))
+
+
+def bot(game: Game, name: str, options: Mapping[str, object] | None = None) -> Bot:
+    """A bot by its name; raises UnknownBot, which lists those there are.
+
+    Given the game's options, raises NoSolver for a bot that can't play under these.
+    """
     if name == "random":
         return Random()
     maker = game.bots().get(name)
@@ -52,5 +70,7 @@ def bot(game: Game, name: str) -> Bot:
             "ludoteca.record", "bot.unknown", game=game.name, name=f"{name!s:.60}", known=known
         )
         raise UnknownBot(said)
+    if options is not None and is_exact(game, name):
+        find_solver(game, options)
     made: Bot = maker()
     return made

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from ludoteca.bots.exact import exact, is_kept
+from ludoteca.bots.simple import bot, is_exact
 from ludoteca.cli import files
 from ludoteca.cli.errors import Wrong, whole
 from ludoteca.cli.play import SeededLuck, Table
@@ -27,7 +30,7 @@ def lay(
     keep: str | None,
     resume: str | None,
 ) -> Table:
-    """The table that the command line asks for; raises Wrong and the game's own errors."""
+    """The table that the command line asks for; raises Wrong and the errors of games."""
     played = game(name)
     seats, seed = whole("--seats", many), whole("--seed", root)
     save = None if keep is None else Path(keep)
@@ -40,10 +43,17 @@ def lay(
         match = resumed(played, resume, seats, given)
         match.luck = luck
         who = seating(played, match.seats, bots, placed, names, words)
+    for bot_name in who.bot_names.values():
+        bot(played, bot_name, match.options)
     if save is not None and save.exists() and (resume is None or not same(save, resume)):
         if files.is_record(save):
             raise Wrong("given.save_game", file=save)
         raise Wrong("given.save_taken", file=save)
+    if any(is_exact(played, bot_name) for bot_name in who.bot_names.values()):
+        if not is_kept(played, match.options):
+            print(words.say("play.exact"), file=sys.stderr)
+        for note in exact(played, match.options).notes:
+            print(words.tell(note), file=sys.stderr)
     luck_root = secrets.randbits(32) if seed is None else seed
     source = None if resume in (None, "-") else Path(str(resume))
     again = command(played, who, names, lang, seed)

@@ -241,7 +241,7 @@ class House:
         for number, bot in (bots or {}).items():
             if not 0 <= number < row.seats:
                 raise Refusal("no_seat", seat=number)
-            check_bot(self._game(game), bot)
+            check_bot(self._game(game), bot, row.options)
             held[number] = Seat(bot=bot)
         free = [number for number in range(row.seats) if number not in held]
         if free:
@@ -389,7 +389,11 @@ class House:
             self._options(table) if options is None else options,
             table.id,
         )
-        rows = following.first_rows(person.id, self._held(table, row.seats), table.guests, row.made)
+        held = self._held(table, row.seats)
+        for seat in held.values():
+            if seat.bot is not None:
+                check_bot(table.game, seat.bot, row.options)
+        rows = following.first_rows(person.id, held, table.guests, row.made)
         fresh = await self._make(row, rows, After.NEWEST if other else After.FIRST)
         table.go_on_at(fresh.name)
         return await self._let_in(fresh, person)

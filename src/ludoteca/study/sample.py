@@ -8,7 +8,8 @@ from typing import Final
 
 import msgspec
 
-from ludoteca.bots.simple import Bot, Random, bot
+from ludoteca.bots.exact import exact
+from ludoteca.bots.simple import Bot, Random, bot, is_exact
 from ludoteca.engine.game import Game, game
 from ludoteca.engine.said import Said
 from ludoteca.engine.state import IllegalAction, State
@@ -74,7 +75,8 @@ def setup(
 ) -> Setup:
     """What is to be simulated, checked; `bots` has one name for all seats or one for each.
 
-    Raises UnknownGame, OptionError, UnknownBot and SimulationError.
+    Has the exact worths made that a bot plays by. Raises UnknownGame, OptionError, UnknownBot,
+    NoSolver and SimulationError.
     """
     played = game(played) if isinstance(played, str) else played
     names = [bots] if isinstance(bots, str) else list(bots)
@@ -89,11 +91,13 @@ def setup(
             "ludoteca.record", "simulate.bots", given=f"{given:.60}", bots=len(names), seats=seats
         )
         raise SimulationError(said)
+    values = played.check_options(options)
     for name in names:
-        bot(played, name)
+        bot(played, name, values)
     if seed < 0 or limit < 1:
         raise SimulationError(Saying("ludoteca.record", "simulate.numbers"))
-    values = played.check_options(options)
+    if any(is_exact(played, name) for name in names):
+        exact(played, values)  # once, before workers read it
     flags = {option.name for option in played.options if option.flag}
     return Setup(
         game=played.name,

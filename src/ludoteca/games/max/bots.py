@@ -99,6 +99,8 @@ class Perfect:
     gentle game.
     """
 
+    exact: Final = True
+
     def choose(self, state: State, rng: Sfc32) -> int:
         """The best legal action, the first of equals."""
         assert isinstance(state, MaxState)

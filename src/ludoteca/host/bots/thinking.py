@@ -6,8 +6,12 @@ import asyncio
 import itertools
 import json
 import secrets
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
+from ludoteca.bots.exact import is_kept
+from ludoteca.bots.simple import is_exact
+from ludoteca.engine.game import game
 from ludoteca.engine.luck import Sfc32, stream
 from ludoteca.host.faults import Faults
 from ludoteca.host.process import Worker, WorkerDied
@@ -17,6 +21,11 @@ CAREFUL: Final = "careful"
 
 RANDOM: Final = "random"
 """The bot of every game; any legal move, where even the careful one is stuck."""
+
+
+PREPARE_SECONDS: Final = 1200.0
+"""After so long the exact worths that a bot plays by are given up: where its rules are not
+compiled they take minutes, once."""
 
 
 class BotTask(NamedTuple):
@@ -53,6 +62,7 @@ class Thinkers:
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._tasks: set[asyncio.Task[str]] = set()
+        self._prepared: dict[str, asyncio.Task[None]] = {}
 
     def luck(self) -> Sfc32:
         """Luck for one choice."""
@@ -65,14 +75,54 @@ class Thinkers:
     async def choose(self, task: BotTask) -> str:
         """The word of a bot's choice. Raises BotStuck.
 
-        If who asked goes away, the worker ends its thought in peace.
+        If who asked goes away, the worker ends its thought in peace. A bot that plays by exact
+        worths thinks when these are there.
         """
+        await asyncio.shield(self.prepare(task.game, task.options, task.bot))
         number = next(self._numbers)
         question = {**task._asdict(), "id": number, "luck": (self._root, number)}
         asked = asyncio.create_task(self._choose(number, json.dumps(question).encode() + b"\n"))
         self._tasks.add(asked)
         asked.add_done_callback(self._done)
         return await asyncio.shield(asked)
+
+    def prepare(self, name: str, options: Mapping[str, object], bot: str) -> asyncio.Task[None]:
+        """Have the exact worths made that a bot plays by, if they aren't kept; begins at once.
+
+        They are made in a process of their own, so that other bots go on thinking. Awaited, it
+        raises BotStuck where they could not be made; asked for again, they are tried again.
+        """
+        key = f"{name} {bot}"
+        doing = self._prepared.get(key)
+        if doing is None or (doing.done() and (doing.cancelled() or doing.exception())):
+            doing = asyncio.create_task(self._prepare(name, options, bot))
+            doing.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._prepared[key] = doing
+        return doing
+
+    async def _prepare(self, name: str, options: Mapping[str, object], bot: str) -> None:
+        played = game(name)
+        if not is_exact(played, bot) or is_kept(played, options):
+            return
+        question = {"id": next(self._numbers), "game": name, "options": dict(options)}
+        worker = None
+        try:
+            worker = await Worker.start("ludoteca.host.bots.worker")
+            self._all.add(worker)
+            self.started += 1
+            async with asyncio.timeout(PREPARE_SECONDS):
+                answer = await worker.ask(json.dumps(question).encode() + b"\n")
+        except TimeoutError:
+            raise BotStuck("slow") from None
+        except (WorkerDied, OSError, ValueError) as error:
+            self._faults.tell("bot_worker", error)
+            raise BotStuck("died") from None
+        finally:
+            if worker is not None:
+                self._all.discard(worker)
+                await worker.end()
+        if not isinstance(answer, dict) or answer.get("action") != "":
+            raise BotStuck("failed")
 
     def _done(self, task: asyncio.Task[str]) -> None:
         self._tasks.discard(task)
@@ -124,9 +174,10 @@ class Thinkers:
 
     async def stop(self) -> None:
         """End all workers."""
-        for task in list(self._tasks):
+        tasks: list[asyncio.Task[Any]] = [*self._tasks, *self._prepared.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for worker in list(self._all):
             await worker.end()
         self._all.clear()

@@ -11,6 +11,7 @@ import queue
 import threading
 from typing import Any
 
+from ludoteca.bots.exact import exact
 from ludoteca.bots.simple import bot
 from ludoteca.engine.game import game
 from ludoteca.engine.luck import stream
@@ -18,8 +19,14 @@ from ludoteca.host.errands.running import listen
 
 
 def think(question: dict[str, Any]) -> str:
-    """The word of the action that a bot chooses, in a world that its seat can't tell apart."""
+    """The word of the action that a bot chooses, in a world that its seat can't tell apart.
+
+    Asked for no bot, it has the exact worths made and kept, and answers with no word.
+    """
     played = game(question["game"])
+    if "bot" not in question:
+        exact(played, question["options"])
+        return ""
     state = played.start(question["seats"], question["options"])
     for word in question["lines"]:
         read = state.parse_outcome if state.is_chance() else state.parse_action

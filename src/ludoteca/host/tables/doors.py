@@ -206,9 +206,11 @@ class Doors(Ground):
         if self._seating.held[seat].person is not None:
             raise Refusal("seat_taken", seat=seat)
         if bot is not None:
-            check_bot(self.game, bot)
+            check_bot(self.game, bot, self.match.options)
         if self._seating.held[seat].bot == bot:
             return self.version
+        if bot is not None:
+            self._parts.thinkers.prepare(self.game.name, self.match.options, bot)
         return await self._change({seat: Seat(bot=bot)}, person)
 
     async def stand_in(self, person: Person, seat: int, bot: str) -> int:
@@ -222,7 +224,7 @@ class Doors(Ground):
     async def _stand_in(self, person: Person, seat: int, bot: str) -> int:
         self._check_seated(person)
         self._check_seat(seat)
-        check_bot(self.game, bot)
+        check_bot(self.game, bot, self.match.options)
         held = self._seating.held[seat]
         if held.bot == bot:
             return self.version

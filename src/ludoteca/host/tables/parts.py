@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ludoteca.bots.simple import bot_names
+from ludoteca.bots.exact import NoSolver
+from ludoteca.bots.simple import UnknownBot, bot, bot_names
 from ludoteca.engine.game import Game
 from ludoteca.host.bots.thinking import Thinkers
 from ludoteca.host.faults import Faults
@@ -58,11 +59,15 @@ class Made:
     next_name: str = ""
 
 
-def check_bot(game: Game, bot: str) -> None:
-    """Raises Refusal for a bot that the game doesn't have."""
-    known = bot_names(game)
-    if bot not in known:
-        raise Refusal("unknown_bot", bot=f"{bot!s:.40}", known=", ".join(known))
+def check_bot(game: Game, name: str, options: Mapping[str, object]) -> None:
+    """Raises Refusal for a bot that the game doesn't have, or that can't play under its options."""
+    try:
+        bot(game, name, options)
+    except UnknownBot:
+        known = ", ".join(bot_names(game))
+        raise Refusal("unknown_bot", bot=f"{name!s:.40}", known=known) from None
+    except NoSolver as error:
+        raise Refusal("unfit_bot", bot=name, reason=error.said) from None
 
 
 def check_avatar(avatar: int) -> None:

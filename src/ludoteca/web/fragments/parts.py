@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -95,11 +95,11 @@ def bot_label(bot: str, words: Words) -> str:
     return words.say(key) if words.has(key) else words.say("bot.other", name=bot)
 
 
-def bots_of(game: Game) -> list[str]:
-    """The names of a game's bots, its own (the better ones) first."""
+def bots_of(game: Game, options: Mapping[str, object] | None = None) -> list[str]:
+    """The names of a game's bots, its own (the better ones) first; given options, under these."""
     from ludoteca.bots.simple import bot_names
 
-    return sorted(bot_names(game), key=lambda name: (name not in game.bots(), name))
+    return sorted(bot_names(game, options), key=lambda name: (name not in game.bots(), name))
 
 
 def names(seats: Sequence[SeatInfo], words: Words) -> list[str]:

@@ -12,7 +12,6 @@ from typing import Any
 
 from ludoteca.drawing.people import AVATAR_KINDS
 from ludoteca.drawing.svg import escape
-from ludoteca.engine.game import Game
 from ludoteca.host.tables.seating import SeatInfo
 from ludoteca.host.tables.table import Table
 from ludoteca.record.words import Words
@@ -27,6 +26,7 @@ def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, word
     turn = number == view.awaited.seat and not table.closed
     you = f' <span class="you">{words.say("seat.you")}</span>' if seat.person_id else ""
     state = words.say(f"seat.{kind}", bot=bot_label(seat.bot, words) if seat.bot else "")
+    bots = tuple(bots_of(table.game, table.match.options))
     mark = f'<span class="mark">{words.say("seat.turn")}</span>' if turn else ""
     return (
         f'<li id="player-{number}" class="player {kind}{" turn-now" if turn else ""}" '
@@ -34,7 +34,7 @@ def player(table: Table, seats: Sequence[SeatInfo], number: int, view: Any, word
         f'<b><span class="name">{escape(called)}</span>{you}</b>'
         f"<small>{escape(state)}</small>{mark}"
         f'<span id="said-{number}" class="said" data-keep></span>'
-        f"{_open(number, kind, words)}{_more(table.game, number, kind, called, words)}</div></li>"
+        f"{_open(number, kind, words)}{_more(bots, number, kind, called, words)}</div></li>"
     )
 
 
@@ -55,22 +55,22 @@ def _open(number: int, kind: str, words: Words) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _more(game: Game, number: int, kind: str, called: str, words: Words) -> str:
+def _more(bots: tuple[str, ...], number: int, kind: str, called: str, words: Words) -> str:
     """What else can be done with a seat, behind one button."""
     items = []
     if kind in ("here", "away", "stand_in"):
         items.append(item(words.say("seat.link"), "own", do="seat_link", seat=number))
         if kind != "stand_in":
-            items.append(_bots(game, number, "stand_in", "seat.stand_in_me", "own", words))
+            items.append(_bots(bots, number, "stand_in", "seat.stand_in_me", "own", words))
         leave = words.say("seat.leave.sure")
         items.append(item(words.say("seat.leave"), "own", leave, do="leave", seat=number))
         if kind == "away":
-            items.append(_bots(game, number, "stand_in", "seat.ask_stand_in", "seated", words))
+            items.append(_bots(bots, number, "stand_in", "seat.ask_stand_in", "seated", words))
         remove = words.say("seat.remove.sure")
         items.append(item(words.say("seat.remove"), "maker", remove, do="remove", seat=number))
     elif kind == "free":
-        items.append(_bots(game, number, "bot", "seat.hire", "maker", words))
-        items.append(_bots(game, number, "stand_in", "seat.ask_stand_in", "seated", words))
+        items.append(_bots(bots, number, "bot", "seat.hire", "maker", words))
+        items.append(_bots(bots, number, "stand_in", "seat.ask_stand_in", "seated", words))
     else:
         items.append(item(words.say("seat.fire"), "maker", do="bot", seat=number, bot=""))
     if not items:
@@ -91,12 +91,11 @@ def item(text: str, whose: str, sure: str = "", **fields: object) -> str:
     )
 
 
-def _bots(game: Game, number: int, do: str, key: str, whose: str, words: Words) -> str:
-    """A form that puts one of the game's bots somewhere."""
+def _bots(bots: Sequence[str], number: int, do: str, key: str, whose: str, words: Words) -> str:
+    """A form that puts one of these bots somewhere."""
     label = f"{words.say('seat.number', n=number + 1)}: {words.say('seat.which_bot')}"
     choices = "".join(
-        f'<option value="{escape(bot)}">{escape(bot_label(bot, words))}</option>'
-        for bot in bots_of(game)
+        f'<option value="{escape(bot)}">{escape(bot_label(bot, words))}</option>' for bot in bots
     )
     return (
         f'<form class="{whose}" data-do="{do}"><input type="hidden" name="seat" value="{number}">'
