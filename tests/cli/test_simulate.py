@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.cli import simulating
 from tests.cli.conftest import Run
 from tests.toys.install import installed
 
@@ -62,6 +63,22 @@ def test_a_row_a_game(run: Run) -> None:
     assert {row["return_1"] for row in open_ones} == {"0.0"}
     assert sum(float(row["return_1"]) for row in rows) / 30 == found["by_seat"][0]["mean"]
     assert {row["steps"] for row in rows} == {"2"}
+
+
+def test_who_looks_is_told_how_far_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal, and the line is taken away at the end; the output is as ever."""
+    monkeypatch.setattr(simulating, "BETWEEN", 0.0)
+    monkeypatch.setattr("ludoteca.study.running.next_size", lambda size, seconds: 5)
+    plain = run("simulate", "max", "--games", 12, "--seed", 1, "--json")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    seen = run("simulate", "max", "--games", 12, "--seed", 1, "--json")
+    assert seen.out == plain.out
+    lines = seen.err.split("\r")
+    told = [line.partition(" games, ")[0] for line in lines[1:5]]
+    assert told == ["1 of 12", "6 of 12", "11 of 12", "12 of 12"]
+    assert lines[4].strip().endswith("games, 0:00 left")
+    assert set(lines[5]) == {" "}
+    assert plain.err == ""
 
 
 def test_without_a_seed_a_new_one_is_taken_and_shown(run: Run) -> None:

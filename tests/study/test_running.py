@@ -10,9 +10,9 @@ import pytest
 import ludoteca
 from ludoteca.engine.game import Game
 from ludoteca.study import running
-from ludoteca.study.running import MOST, Work, next_size, parts
-from ludoteca.study.sample import Sample, SimulationError, setup
-from ludoteca.study.simulation import summary
+from ludoteca.study.running import MOST, Work, next_size
+from ludoteca.study.sample import SimulationError
+from tests.cli.conftest import Run
 
 
 def test_what_nobody_has_played_is_taken_in_order() -> None:
@@ -49,15 +49,16 @@ def spared(pennies: Game, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("spared")
-def test_a_worker_that_dies_costs_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_worker_that_dies_costs_nothing(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It has one game when it dies, as every new worker."""
     monkeypatch.setenv("PENNIES_ONCE", str(tmp_path / "died"))
-    chosen, sample, lost = setup("pennies", "lethal", seed=1), Sample(), []
-    for part in parts(chosen, Work(300), workers=2, died=lost.append):
-        sample.add(part)
+    command = "simulate pennies --games 300 --bots lethal --seed 1 --json"
+    ran = run(*command.split(), "--workers", 2)
     assert (tmp_path / "died").exists()
-    assert len(lost) == 1
-    alone = ludoteca.simulate("pennies", 300, "lethal", seed=1)
-    assert summary(chosen, 300, sample) == alone
+    assert ran.err == "A worker died; its 1 game is played again.\n"
+    assert ran.out == ludoteca.simulate("pennies", 300, "lethal", seed=1).to_json()
 
 
 @pytest.mark.usefixtures("spared")
