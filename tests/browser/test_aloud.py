@@ -109,6 +109,30 @@ def test_it_is_read_in_the_language_of_the_page_and_remembered(come: Come, house
     assert all(one.startswith("cs-CZ: ") for one in said)
 
 
+def test_a_lesson_and_the_moments_of_a_game_are_read_too(come: Come, house: Running) -> None:
+    ada = come("Ada")
+    page = ada.page
+    page.add_init_script(VOICE)
+    page.goto("/learn/max/trail")
+    switch_on(ada)
+    said = hear_out(page)
+    assert said[0].endswith("The shortcut")
+    assert "en-US: Jasmine has thrown two greens." in said
+    assert "en-US: Move the mouse one space, then along its shortcut" in said
+    table = house.table([ada.person], dice=6)
+    house.play(table, [ada.person], ["throw"])
+    ada.enter(table.name)
+    page.goto(f"/t/{table.name}/at/0")
+    told(page)
+    page.locator("#step-next").click()
+    expect(page.locator("#step")).to_have_attribute("data-line", "2")
+    assert hear_out(page)[0] == "en-US: Ada: a green and a black."
+    page.get_by_role("switch", name="Read to me").uncheck()
+    page.locator("#step-first").click()
+    expect(page.locator("#step")).to_have_attribute("data-line", "0")
+    assert told(page) == []
+
+
 def test_where_there_is_no_voice_there_is_no_switch(come: Come, house: Running) -> None:
     ada = come("Ada")
     table = house.table([ada.person], dice=6)

@@ -96,6 +96,19 @@ def test_a_ring_on_the_board_asks_too(ada: Guest) -> None:
     asks(ada)
 
 
+def test_a_ring_that_several_choices_lead_to_offers_them(ada: Guest) -> None:
+    ring = ada.page.locator("#land-targets [data-offers]").first
+    told = (ring.get_attribute("data-offers") or "").split()
+    begun = ada.version
+    ada.page.clock.fast_forward(GUARD)
+    ring.dispatch_event("click", {"detail": 1})
+    expect(ada.page.locator(".offered")).to_have_count(len(told))
+    expect(ada.choice(told[0])).to_be_focused()
+    assert ada.view()["version"] == begun
+    ada.page.locator("#prompt-title").click()
+    expect(ada.page.locator(".offered")).to_have_count(0)
+
+
 def test_a_question_of_the_past_goes_away(ada: Guest, house: Running) -> None:
     begun = ada.version
     ada.tap("mouse")

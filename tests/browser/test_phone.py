@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Come
 from tests.browser.people import PHONE
 from tests.browser.running import Running
 from tests.browser.states import states
 
 
-def test_the_choices_are_in_sight_below_the_whole_board(come: Come, house: Running) -> None:
-    """In Czech, whose words are the longer ones."""
-    walk = states(house, come, only="table, my turn", viewport=PHONE, locale="cs-CZ")
+@pytest.mark.parametrize(
+    ("state", "narrower"), [("table, my turn", 32), ("table, a choice by keys", 130)]
+)
+def test_the_choices_are_in_sight_below_the_whole_board(
+    come: Come, house: Running, state: str, narrower: int
+) -> None:
+    """In Czech, whose words are the longer ones; also seven choices, for which the board gives
+    way."""
+    walk = states(house, come, only=state, viewport=PHONE, locale="cs-CZ")
     _, guest = next(iter(walk))
     page = guest.page
     page.evaluate("scrollTo(0, 0)")
@@ -24,4 +32,4 @@ def test_the_choices_are_in_sight_below_the_whole_board(come: Come, house: Runni
         assert box["y"] + box["height"] <= PHONE["height"], name
     board = boxes["svg.board.port"]
     assert board is not None
-    assert board["width"] >= PHONE["width"] - 32
+    assert board["width"] >= PHONE["width"] - narrower

@@ -15,12 +15,14 @@ from ludoteca.games.max.rules import ahead
 from ludoteca.games.max.rules.components import MOVES
 from ludoteca.games.max.rules.state import MaxState
 from ludoteca.games.max.view import MaxView
+from ludoteca.record.words import Words as Language
 from tests.max.lay import lay
 from tests.max.reference import LAST, NAMES, THROWS, Position, Words, uses
 from tests.max.test_reference import scattered, state_of
 from tests.scene import Scene
 
 MAX = ludoteca.game("max")
+ENGLISH = Language("en", "ludoteca.games.max")
 
 
 def seen(state: MaxState, spectator: bool = False) -> MaxView:
@@ -218,6 +220,9 @@ def test_losing_both_is_fatal_where_one_can_be_saved_and_either_one_is_not(scene
     assert view.legal == ["max", "mouse", "squirrel", "bird"]
     assert foreseen(view) == {"max": both, "bird": both}
     assert view.no_other_way
+    asked = MAX.face().prompt(view, ENGLISH)  # one message for both
+    assert asked.startswith("Max will catch somebody now. Choose well, and he catches fewer.")
+    assert "no other way" not in asked
 
 
 def test_where_every_way_loses_the_same_nothing_is_fatal(scene: Scene) -> None:

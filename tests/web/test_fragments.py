@@ -83,7 +83,7 @@ def test_every_choice_has_label_symbol_and_clause(site: Site) -> None:
     assert choices.count('class="choice main"') == 1
 
 
-def test_a_ring_can_be_tapped_where_one_choice_leads(site: Site) -> None:
+def test_a_ring_makes_the_one_choice_that_leads_there_or_offers_several(site: Site) -> None:
     table, _ = laid(site)
     game = table.game
     state = game.new_state()
@@ -91,14 +91,16 @@ def test_a_ring_can_be_tapped_where_one_choice_leads(site: Site) -> None:
         read = state.parse_outcome if state.is_chance() else state.parse_action
         state.apply(read(word))
     view = game.view(state, 0)
-    rings = dict(
-        re.findall(r'data-space="(\d+)"(?: data-action="([^"]+)")?', targets(game, view, "land"))
-    )
+    told = r'data-space="(\d+)"(?: data-action="([^"]+)")?(?: data-offers="([^"]+)")?'
+    found = re.findall(told, targets(game, view, "land"))
+    rings = {space: action for space, action, _ in found}
+    offers = {space: several.split() for space, _, several in found}
     for space, action in rings.items():
         leading = [
             one for one, goal in zip(view.legal, view.goals, strict=True) if goal == int(space)
         ]
         assert action == (leading[0] if len(leading) == 1 else "")
+        assert offers[space] == (leading if len(leading) > 1 else [])
     assert set(rings.values()) == {"max", ""}
     assert "data-action" not in targets(game, game.view(state, 1), "land")
 

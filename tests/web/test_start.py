@@ -135,7 +135,9 @@ def test_tables_that_await_somebody_come_before_the_games(site: Site) -> None:
     name = ada.make(1)
     page = ada.get("/").text
     assert page.index(f'class="card waiting" href="/t/{name}"') < page.index("<h1>")
-    assert '<use href="#thumb-max"/>' in page
+    card = page.partition('class="card waiting"')[2].partition("</a>")[0]
+    place = re.compile(r'class="piece" transform="([^"]+)"')  # the table as it stands
+    assert place.findall(card) == place.findall(ada.get(f"/t/{name}").text)[:4] != []
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids))
 

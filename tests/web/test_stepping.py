@@ -136,6 +136,10 @@ def test_a_branch_goes_on_with_the_same_people_and_dice_of_its_own(site: Site) -
     assert fresh.match.lines[:3] == old.match.lines[:3]
     assert [one.name for one in fresh.seats] == ["Ada", "Seat 2"]
     assert fresh.since == 3
+    page = ada.get(f"/t/{fresh.name}").text
+    assert f"This game goes on from moment 3 of table {name}." in page
+    assert f'href="/t/{name}/at/3"' in page
+    assert "This game goes on" not in ada.get(f"/t/{name}").text
     page = ada.get(f"/t/{fresh.name}/dice").text
     assert "taken over" in page
     assert ada.post(f"/t/{name}/branch", line=999).status_code == 404
@@ -166,6 +170,7 @@ def test_a_record_is_brought_and_watched(site: Site) -> None:
     fresh = site.house.table(branched.headers["location"].removeprefix("/t/"))
     assert bo.get(f"/t/{fresh.name}/view.json").json()["mine"] == [0]
     assert fresh.since == 4
+    assert "goes on from moment 4 of an earlier one." in bo.get(f"/t/{fresh.name}").text
     missing = bo.get("/w/no-such-99/at/0")
     assert missing.status_code == 404
     assert "no record called no-such-99" in missing.text

@@ -463,6 +463,19 @@ class House:
         )
         return await self._make(row, rows)
 
+    async def origin(self, table: Table) -> str:
+        """The name of the table that this one is a branch of; empty without one, or if it is gone.
+
+        Raises Refusal.
+        """
+        if not table.since or table.follows is None:
+            return ""
+        try:
+            return await self.store.look(partial(queries.name_of, table=table.follows))
+        except StoreError as error:
+            self.faults.tell("store", error)
+            raise Refusal("fault") from None
+
     @staticmethod
     def _check_inside(table: Table, person: Person) -> None:
         if not table.may_watch(person):

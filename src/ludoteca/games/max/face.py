@@ -83,7 +83,10 @@ class MaxFace:
     def prompt(self, view: MaxView, words: Words) -> str:
         """What the awaited seat is asked to do."""
         asked = speech.prompt(view.awaited.message, tuple(view.awaited.arguments), words)
-        return f"{words.say('prompt.no_other_way')} {asked}" if view.no_other_way else asked
+        if not view.no_other_way:
+            return asked
+        warned = "prompt.fewer" if view.fatal else "prompt.no_other_way"
+        return f"{words.say(warned)} {asked}"
 
     def label(self, action: str, words: Words) -> str:
         """An action's short label."""

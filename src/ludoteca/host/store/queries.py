@@ -130,6 +130,12 @@ def delete_table(connection: sa.Connection, table: int) -> None:
     connection.execute(sa.delete(db.tables).where(db.tables.c.id == table))
 
 
+def name_of(connection: sa.Connection, table: int) -> str:
+    """What the table of a number is called; empty if there is none any more."""
+    name = connection.scalar(sa.select(db.tables.c.name).where(db.tables.c.id == table))
+    return str(name or "")
+
+
 def unfinished(connection: sa.Connection) -> int:
     """How many tables are not closed."""
     one = sa.select(sa.func.count()).select_from(db.tables).where(db.tables.c.ended.is_(None))

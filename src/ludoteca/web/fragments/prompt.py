@@ -245,7 +245,7 @@ def _choice(table: Laid, action: str, view: Any, number: int, words: Words) -> s
 
 
 def targets(game: Game, view: Any, layout: str) -> str:
-    """Rings where the choices lead; one that a single choice leads to can be tapped."""
+    """Rings where the choices lead: a tap makes the one that leads there, or offers several."""
     face: Face = game.face()
     drawn = face.targets(view, layout)
     goals: list[int] = getattr(view, "goals", [])
@@ -253,8 +253,9 @@ def targets(game: Game, view: Any, layout: str) -> str:
 
     def tappable(found: re.Match[str]) -> str:
         space = int(found[1])
-        if goals.count(space) != 1 or rings.count(found[1]) != 1:
-            return found[0]
-        return f'{found[0]} data-action="{escape(view.legal[goals.index(space)])}"'
+        there = [action for action, goal in zip(view.legal, goals, strict=False) if goal == space]
+        if len(there) == 1 and rings.count(found[1]) == 1:
+            return f'{found[0]} data-action="{escape(there[0])}"'
+        return f'{found[0]} data-offers="{escape(" ".join(there))}"' if there else found[0]
 
     return SPACE.sub(tappable, drawn)

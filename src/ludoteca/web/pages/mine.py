@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -14,6 +15,7 @@ from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game, game
 from ludoteca.host.store.queries import MyTable
 from ludoteca.host.tables.seating import SeatInfo
+from ludoteca.host.tables.table import Table
 from ludoteca.web import fragments, showing, templating
 from ludoteca.web.asking import COOKIE, language_of, number, person_who_acts
 from ludoteca.web.fragments import words_of
@@ -30,9 +32,9 @@ async def mine(request: Request) -> Response:
     person, cookie = welcome(request)
     house = house_of(request)
     language = language_of(request)
-    awake = {table.name for table in house.tables}
+    awake = {table.name: table for table in house.tables}
     listed = await house.mine(person)
-    shown = [entry(one, one.name in awake, language) for one in listed]
+    shown = [entry(one, awake.get(one.name), language) for one in listed]
     shown.sort(key=lambda one: ORDER.index(one["state"]))
     games = {one.game: game(one.game) for one in listed}
     answer = templating.page(
@@ -49,15 +51,32 @@ async def mine(request: Request) -> Response:
 
 
 def thumb(played: Game) -> str:
-    """The little picture of a game, defined once a page and used for each of its tables.
+    """The little picture of a game and its ground alone, defined once a page for all its tables.
 
-    It is drawn with the game's own symbols, which the page must define.
+    They are drawn with the game's own symbols, which the page must define.
     """
     face: Face = played.face()
+    ground = showing.renamed(played, "land", "little")(face.board("land"))
+    pieces = _nameless(face.pieces(showing.middle(played), "land"))
     return (
+        f'<defs><g id="ground-{played.name}">{ground}</g></defs>'
         f'<symbol id="thumb-{played.name}" viewBox="{face.view_box("land")}">'
-        f"{showing.still(played, 'land', 'little')}</symbol>"
+        f'<use href="#ground-{played.name}"/>{pieces}</symbol>'
     )
+
+
+def _nameless(drawn: str) -> str:
+    """A drawing without its ids, to stand beside others of its kind."""
+    return re.sub(r' id="[^"]*"', "", drawn)
+
+
+def _picture(one: MyTable, played: Game, here: Table | None) -> str:
+    """A table as it stands, if it is awake; else the little picture of its game."""
+    if here is None:
+        return f'<use href="#thumb-{one.game}"/>'
+    face: Face = played.face()
+    pieces = _nameless(face.pieces(here.view(None), "land"))
+    return f'<use href="#ground-{one.game}"/>{pieces}'
 
 
 def state_of(one: MyTable, awake: bool) -> str:
@@ -67,8 +86,8 @@ def state_of(one: MyTable, awake: bool) -> str:
     return "awaited" if one.awaits_me else "running" if awake else "asleep"
 
 
-def entry(one: MyTable, awake: bool, language: str) -> dict[str, Any]:
-    """A table as the list shows it."""
+def entry(one: MyTable, here: Table | None, language: str) -> dict[str, Any]:
+    """A table as the list shows it; `here` is the table itself if it is awake."""
     played = game(one.game)
     words = words_of(played, language)
     seats = [
@@ -82,7 +101,8 @@ def entry(one: MyTable, awake: bool, language: str) -> dict[str, Any]:
         "game": one.game,
         "title": words.say("game.title"),
         "box": played.face().view_box("land"),
-        "state": state_of(one, awake),
+        "picture": _picture(one, played, here),
+        "state": state_of(one, here is not None),
         "maker": one.maker,
         "again": one.over or one.ended,
         "since": words.say("mine.today") if days == 0 else words.plural("mine.days", days),

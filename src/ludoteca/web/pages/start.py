@@ -90,7 +90,7 @@ async def start(request: Request) -> Response:
     open_ = [one for one in listed if one.mine and not (one.over or one.ended)]
     awaited = [one for one in open_ if one.awaits_me][:MOST_MINE]
     others = [one for one in open_ if not one.awaits_me][: MOST_MINE - len(awaited)]
-    awake = {table.name for table in house.tables}
+    awake = {table.name: table for table in house.tables}
     answer = templating.page(
         request,
         "start.html",
@@ -102,8 +102,8 @@ async def start(request: Request) -> Response:
         + pictograms.symbols()
         + "".join(thumb(game(name)) for name in {one.game: None for one in awaited}),
         person=person.name,
-        awaited=[entry(one, one.name in awake, language) for one in awaited],
-        others=[entry(one, one.name in awake, language) for one in others],
+        awaited=[entry(one, awake.get(one.name), language) for one in awaited],
+        others=[entry(one, awake.get(one.name), language) for one in others],
         any_mine=bool(listed),
     )
     if cookie is not None:

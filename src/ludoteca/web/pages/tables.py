@@ -44,7 +44,7 @@ async def table(request: Request) -> Response:
     person, cookie = welcome(request)
     here = await table_of(request)
     if here.may_watch(person):
-        answer = _table_page(request, here, person)
+        answer = _table_page(request, here, person, await house_of(request).origin(here))
     else:
         answer = door.page(request, here, person)
     if cookie is not None:
@@ -52,7 +52,7 @@ async def table(request: Request) -> Response:
     return answer
 
 
-def _table_page(request: Request, here: Table, person: Person) -> Response:
+def _table_page(request: Request, here: Table, person: Person, origin: str) -> Response:
     spoken = language_of(request)
     words = words_of(here.game, spoken)
     face: Face = here.game.face()
@@ -88,6 +88,8 @@ def _table_page(request: Request, here: Table, person: Person) -> Response:
         players="".join(drawn[f"player-{number}"] for number in range(len(here.seats))),
         log=[line for line in painter.lines(0, spoken) if line],
         version=here.version,
+        since=here.since,
+        origin=origin,
         me=standing(here, person),
         person=person.name,
         own_face=person.avatar,

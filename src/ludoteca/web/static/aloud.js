@@ -143,11 +143,22 @@ function refusal() {
   say('line', text);
 }
 
+/** Read a text now, in place of whatever is being read; nothing where nobody wants it. */
+export function read(text) {
+  if (!isReading()) return;
+  stop();
+  say('line', text);
+}
+
 const seen = new MutationObserver(lines);
 
-if (synth && table) {
+if (synth) {
   choose();
-  synth.addEventListener?.('voiceschanged', () => { choose(); look(); });
+  synth.addEventListener?.('voiceschanged', () => { choose(); if (table) look(); });
+  document.addEventListener('visibilitychange', () => { if (document.hidden) stop(); });
+  addEventListener('pagehide', () => stop());
+}
+if (synth && table) {
   seen.observe(find('lines'), { childList: true });
   new MutationObserver(refusal).observe(find('notice'), {
     attributes: true, attributeFilter: ['hidden'], childList: true, subtree: true,
@@ -174,6 +185,4 @@ if (synth && table) {
     stop('prompt', 'choice');
     say('choice', target.dataset.said ?? words(target), target.closest('.choice'));
   });
-  document.addEventListener('visibilitychange', () => { if (document.hidden) stop(); });
-  addEventListener('pagehide', () => stop());
 }

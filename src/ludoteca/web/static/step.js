@@ -2,9 +2,11 @@
 // other change glides.
 // Every way is a link, and without this module the links lead to whole pages.
 
+import { read } from './aloud.js';
 import { arrive } from './motion.js';
-import { copy, find } from './page.js';
+import { copy, find, words } from './page.js';
 import { beatsOf, makePlayer } from './player.js';
+import { onPref } from './prefs.js';
 
 const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' };
 const LATE = 120; // milliseconds that a slider must rest before its moment is fetched
@@ -68,6 +70,7 @@ function show(told) {
   for (const back of document.querySelectorAll('.lang [name=back]')) back.value = told.here;
   find('step-copied').textContent = '';
   follow();
+  tell();
   lead(told, still, told.shown.filter(played));
 }
 
@@ -83,6 +86,10 @@ async function lead(told, still, end) {
   if (told.line === line()) for (const html of end) player.patch(html, still);
   steps -= 1;
   done();
+}
+
+function tell() { // what happened in this moment, for who wants it read
+  read([...find('step-said').querySelectorAll('p:not(.label)')].map(words).join(' '));
 }
 
 function follow() { // the moment's line is in sight
@@ -135,5 +142,6 @@ document.addEventListener('submit', (event) => {
 find('step-copy').hidden = false;
 find('step-copy').addEventListener('click', () => copy(find('step-link'), find('step-copied')));
 
+onPref('read', tell);
 step.classList.add('scripted');
 follow();

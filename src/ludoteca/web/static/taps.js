@@ -67,6 +67,17 @@ document.addEventListener('click', (event) => {
   closeMenus();
 });
 
+// A place that several choices lead to shows them, and the first is ready for the next key.
+document.addEventListener('click', ({ target, detail }) => {
+  for (const old of document.querySelectorAll('.offered')) old.classList.remove('offered');
+  const place = target.closest('.target[data-offers]');
+  if (!place || isPlaying() || (detail > 0 && isFresh(place))) return;
+  const offered = place.dataset.offers.split(' ').map((one) => find(`choice-${one}`));
+  const shown = offered.filter(Boolean);
+  for (const one of shown) one.classList.add('offered');
+  shown[0]?.querySelector('button').focus();
+});
+
 document.addEventListener('submit', (event) => {
   const form = event.target.closest('form[data-do]');
   if (!form) return;
