@@ -1,6 +1,7 @@
 """Databases as earlier releases left them: migrated with a copy kept, every table plays on.
 
-One folder a release in `databases/`; `databases/make.py` makes the next one.
+One folder a release in `databases/`, or a revision of the database before one; `databases/make.py`
+makes the next one.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ import json
 import re
 import socket
 import threading
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -16,7 +17,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from ludoteca.host.house import House
+from ludoteca.host.house import House, new_seed
 from ludoteca.host.settings import Settings
 from ludoteca.host.ticks import Ticks
 from ludoteca.web.app import App, make_app
@@ -29,8 +30,17 @@ SECONDS = 20.0
 class Site:
     """The running house: `run` carries a coroutine out in its loop, `visitor` is a new browser."""
 
-    def __init__(self, folder: Path, ticks: Ticks | None = None, **settings: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        ticks: Ticks | None = None,
+        clock: Callable[[], float] = time.time,
+        day_seeds: Callable[[], bytes] = new_seed,
+        **settings: Any,
+    ) -> None:
         self.ticks = ticks
+        self.clock = clock
+        self.day_seeds = day_seeds
         given = {"messages": 20, "sockets": 8, "beat_seconds": 0.0, **settings}
         self.settings = Settings(data=folder, **given)
         self.listening = socket.create_server(("127.0.0.1", 0))
@@ -45,7 +55,13 @@ class Site:
 
     async def _live(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.house = House(self.settings, seeds=lambda: bytes(32), ticks=self.ticks)
+        self.house = House(
+            self.settings,
+            seeds=lambda: bytes(32),
+            clock=self.clock,
+            ticks=self.ticks,
+            day_seeds=self.day_seeds,
+        )
         await self.house.start()
         self.app = make_app(self.house, lambda: ["http://192.0.2.7:8000"], hosts=["games.example"])
         config = configured(self.app, self.settings)

@@ -33,8 +33,17 @@ SIGNS: Final = (
         '<rect x="3" y="3" width="18" height="18" rx="5"/>'
         '<path d="M8 8v.1M16 8v.1M12 12v.1M8 16v.1M16 16v.1" stroke-width="3.600"/>',
     ),
+    Symbol(
+        "sign-light",
+        24,
+        24,
+        (12, 22),
+        '<path d="M12 2.800l2.800 5.900 6.500.9-4.700 4.500 1.100 6.400L12 17.400l-5.700 3.100 '
+        '1.100-6.400-4.700-4.500 6.500-.9z" stroke="currentColor" stroke-width="1.800" '
+        'stroke-linejoin="round"/>',
+    ),
 )
-"""Why; take back; not allowed; read aloud; leave; keep playing."""
+"""Why; take back; not allowed; read aloud; leave; keep playing; a light that is on or off."""
 
 
 def symbols() -> str:

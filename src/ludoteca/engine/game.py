@@ -204,6 +204,13 @@ class Game:
         """The game's own bots by name: see `ludoteca.bots.simple.Bot`."""
         return {}
 
+    def challenge(self) -> tuple[str, ...]:
+        """The endings (`State.ending`) of its daily challenge, the best first; none: it has none.
+
+        It is played with the usual options, and all at the table have one result together.
+        """
+        return ()
+
     def solver(self, options: Mapping[str, int]) -> Any:
         """What knows the exact worth of each position under these options, None if nothing does.
 

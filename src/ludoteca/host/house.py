@@ -8,6 +8,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 from weakref import WeakKeyDictionary
@@ -17,6 +18,8 @@ from ludoteca.engine.luck import SEED_BYTES
 from ludoteca.host import following
 from ludoteca.host.advice.asking import Advice
 from ludoteca.host.bots.thinking import Thinkers
+from ludoteca.host.daily import Dailies
+from ludoteca.host.day import Day
 from ludoteca.host.faults import Faults
 from ludoteca.host.keeping import Keeping, NoTable
 from ludoteca.host.people import BadKeyFile, Key, Person, Tries, clean_name, new_id, sayable_name
@@ -67,7 +70,8 @@ class House:
     `settled` is set when, after the start, all that have to go on by themselves are awake, and
     what was left for too long is closed.
 
-    `seeds`, `clock` (seconds since 1970) and `ticks` are for tests to put in.
+    `seeds` (of tables), `day_seeds` (of the daily challenge), `clock` (seconds since 1970) and
+    `ticks` are for tests to put in.
     """
 
     def __init__(
@@ -77,6 +81,7 @@ class House:
         clock: Callable[[], float] = time.time,
         faults: Faults | None = None,
         ticks: Ticks | None = None,
+        day_seeds: Callable[[], bytes] = new_seed,
     ) -> None:
         self.settings = settings
         self.faults = faults or Faults()
@@ -90,6 +95,10 @@ class House:
         self._parts = Parts(
             settings, self.store, self.thinkers, self.faults, self.tries, clock, ticks or Ticks()
         )
+        self.daily = Dailies(
+            self.store, self.advice, self.faults, clock, day_seeds, self._game, settings.day_zone
+        )
+        self._parts.daily = self.daily
         self._games: dict[str, Game] = {}
         self._keeping = Keeping(self._parts, self._game)
         self._records = Records(settings, self.store, self.faults, clock)
@@ -130,6 +139,7 @@ class House:
 
     async def _live(self, restless: list[str]) -> None:
         """Wake who has to go on; then put to sleep every minute, and sweep every hour."""
+        await self._careful(self.daily.turn())
         await self._careful(self._keeping.wake_restless(restless))
         ticks, minutes = self._parts.ticks, 0
         apart = self._clock() - ticks()
@@ -140,10 +150,12 @@ class House:
                     apart += jumped
                     self._jumped = max(0.0, self._jumped + jumped)
                 await self._careful(self.sweep())
+            await self._careful(self.daily.turn())
+            await self._careful(self.daily.judge())
             self.settled.set()
             minutes += 1
             rung = asyncio.Event()
-            alarm = ticks.later(MINUTE, rung.set)
+            alarm = ticks.later(min(MINUTE, self.daily.seconds_left() + 0.01), rung.set)
             try:
                 await rung.wait()
             finally:
@@ -169,6 +181,7 @@ class House:
         doing = [task for task in (self._life, self._doing) if task is not None]
         await asyncio.gather(*doing, return_exceptions=True)
         await self._keeping.stop()
+        await self.daily.stop()
         await self.thinkers.stop()
         await self.pictures.stop()
         await self.advice.stop()
@@ -248,6 +261,15 @@ class House:
             held[free[0]] = Seat(person.id, None, person.name, person.avatar)
         return await self._make(row, following.first_rows(person.id, held, (), row.made))
 
+    async def make_daily(self, person: Person, day: Day, seats: int) -> Table:
+        """A new table of a day's challenge; its maker takes the first seat. Raises Refusal."""
+        if day.closed:
+            raise Refusal("day_over")
+        row = self._row(person, day.game.name, seats, day.options)
+        row = replace(row, seed=day.seed, daily=day.id)
+        held = {0: Seat(person.id, None, person.name, person.avatar)}
+        return await self._make(row, following.first_rows(person.id, held, (), row.made))
+
     def _row(
         self,
         person: Person,
@@ -303,6 +325,10 @@ class House:
             except UnknownGame as error:
                 raise Refusal("unknown_game", reason=error.said) from None
         return self._games[name]
+
+    def now(self) -> float:
+        """The time by the clock of the house, in seconds since 1970."""
+        return self._clock()
 
     def _now(self) -> int:
         return int(self._clock() * 1000)

@@ -11,6 +11,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from ludoteca.engine.game import Game
+from ludoteca.host.day import Day
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.store import queries
@@ -115,8 +116,13 @@ class Keeping:
                 row.since,
                 row.reason if row.reason != queries.OVER else None,
                 row.next,
+                await self._day(row.daily),
             )
             table = Table(made, self._parts)
+            if made.day is not None and self._parts.daily is not None:
+                table.tried = await self._parts.daily.state(row.id)
+        except StoreError as error:
+            raise self._unread(error) from None
         except Exception as error:
             self._parts.faults.tell("bad_table", error, table=row.id)
             raise NoTable from None
@@ -130,8 +136,16 @@ class Keeping:
         self._calm[row.name] = (table.version, self._parts.ticks())
         if table.over and row.reason is None:
             self._parts.store.end_soon(row.id, self._now())
+            if table.day is not None and self._parts.daily is not None:
+                self._parts.daily.finished()
         table.start()
         return table
+
+    async def _day(self, id: int | None) -> Day | None:
+        """The day of a table's challenge; raises LookupError, StoreError."""
+        if id is None or self._parts.daily is None:
+            return None
+        return await self._parts.daily.find(id)
 
     async def wake_restless(self, names: list[str]) -> None:
         """Wake the tables that did not go to sleep: bots may have to move, or the house was cut

@@ -24,6 +24,8 @@ KEYS: Final = {
     "undo_nothing": "nothing was played that could be taken back",
     "undo_never": "something hidden was seen since",
     "undo_not_yours": "this person has chosen nothing that could be taken back",
+    "undo_daily": "in the daily challenge nothing is taken back past luck",
+    "day_over": "the day of this challenge is over, its seed is shown: nobody plays on here",
     "no_seat": "there is no such seat (values: seat)",
     "seat_taken": "somebody sits there (values: seat)",
     "second_seat": "in a game with secrets nobody takes a second seat unasked",

@@ -118,6 +118,19 @@ def _networks() -> Kind:
     return saying("takes.networks"), read
 
 
+def _zone() -> Kind:
+    def read(value: object) -> object:
+        from zoneinfo import ZoneInfo
+
+        if not isinstance(value, str):
+            raise ValueError
+        if value:
+            ZoneInfo(value)  # ZoneInfoNotFoundError is a KeyError
+        return value
+
+    return saying("takes.zone"), read
+
+
 def _default_data() -> Path:
     return Path(platformdirs.user_data_dir("ludoteca", appauthor=False))
 
@@ -164,6 +177,7 @@ number from 0 to 65535
     sleep_minutes: int = field(default=15, metadata=_meta(_whole(1, 1440)))
     idle_days: int = field(default=30, metadata=_meta(_whole(1, 3650)))
     unfinished: int = field(default=5000, metadata=_meta(_whole(1, 1_000_000)))
+    day_zone: str = field(default="", metadata=_meta(_zone()))
     records: int = field(default=500, metadata=_meta(_whole(0, 100_000)))
     record: int = field(default=262_144, metadata=_meta(_whole(1024, 1_000_000)))
 

@@ -19,6 +19,7 @@ from ludoteca.host.refusal import Refusal
 from ludoteca.web import errors, socket
 from ludoteca.web.asking import Wrong
 from ludoteca.web.pages import (
+    daily,
     dice,
     door,
     learn,
@@ -62,6 +63,9 @@ ROUTES = [
     Route("/t/{name}/game.gif", pictures.game_gif),
     Route("/t/{name}/branch", stepping.branch, methods=["POST"]),
     WebSocketRoute("/t/{name}/ws", socket.follow),
+    Route("/daily", daily.today),
+    Route("/daily/{game}", daily.play, methods=["POST"]),
+    Route("/daily/{game}/{date}", daily.day),
     Route("/watch", watch.form),
     Route("/watch", watch.watch, methods=["POST"]),
     Route("/w/{name}", stepping.seek),

@@ -26,6 +26,7 @@ STATUS = {
     "seat_taken": 409,
     "over": 409,
     "ended": 409,
+    "day_over": 409,
     "not_away": 409,
     "proposal_gone": 409,
     "turned_down": 429,

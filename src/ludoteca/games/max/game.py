@@ -10,7 +10,7 @@ from ludoteca.engine.state import State
 from ludoteca.games.max import bots, view
 from ludoteca.games.max.face import MaxFace
 from ludoteca.games.max.load import load_board
-from ludoteca.games.max.rules.components import TREATS
+from ludoteca.games.max.rules.components import ENDINGS, TREATS
 from ludoteca.games.max.rules.state import MaxState
 from ludoteca.games.max.solve import MaxSolver
 
@@ -60,6 +60,10 @@ class MaxGame(Game):
     def bots(self) -> dict[str, Any]:
         """`careful` looks one throw ahead, `perfect` to the end of the game."""
         return {"careful": bots.Careful, "perfect": bots.Perfect}
+
+    def challenge(self) -> tuple[str, ...]:
+        """All three at home, then two, one, none (11.5)."""
+        return tuple(reversed(ENDINGS))
 
     def solver(self, options: Mapping[str, int]) -> Any:
         """Of every game but the gentle one, for which no exact advice is given (12.5)."""

@@ -43,12 +43,14 @@ tables = sa.Table(
     sa.Column("next", sa.Integer, nullable=True),
     sa.Column("slept", sa.Integer, nullable=True),
     sa.Column("awaits", sa.Integer, nullable=True),
+    sa.Column("daily", sa.Integer, nullable=True, index=True),
 )
 """One row a table; `made` and `ended` in milliseconds since 1970, `reason` why it ended.
 
 `follows` is the table that it goes on from, `since` how many of that one's lines it took over;
 `next` the table where the same people play again. `slept` is the number of its last row when it
 went to sleep, `awaits` the seat that was awaited then: both hold as long as that is the last row.
+`daily` is the day of the daily challenge that it is played with.
 """
 
 moves = sa.Table(
@@ -106,6 +108,54 @@ records = sa.Table(
     sa.Column("made", sa.BigInteger, nullable=False, index=True),
 )
 """Records that people brought to watch."""
+
+days = sa.Table(
+    "days",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(60), nullable=False),
+    sa.Column("date", sa.String(10), nullable=False),
+    sa.Column("edition", sa.Integer, nullable=False),
+    sa.Column("content", sa.String(64), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("seed", sa.LargeBinary(32), nullable=False),
+    sa.Column("starts", sa.BigInteger, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
+    sa.Column("closed", sa.BigInteger, nullable=True),
+    sa.Column("worths", sa.Text, nullable=False, server_default="{}"),
+    sa.UniqueConstraint("game", "date", name="one_seed_a_day"),
+)
+"""A day of a game's daily challenge. Its seed may be shown when it is `closed`, never before.
+
+`worths` is JSON: by number of seats, value and expectation of perfect play at the start.
+"""
+
+attempts = sa.Table(
+    "attempts",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("day_id", sa.Integer, sa.ForeignKey("days.id"), nullable=False, index=True),
+    sa.Column("table_id", sa.Integer, sa.ForeignKey("tables.id"), nullable=True),
+    sa.Column("begun", sa.BigInteger, nullable=False),
+    sa.Column("people", sa.Text, nullable=False),
+    sa.Column("state", sa.String(20), nullable=False),
+    sa.Column("ending", sa.String(60), nullable=False, server_default=""),
+    sa.Column("checked", sa.BigInteger, nullable=True),
+    sa.UniqueConstraint("table_id", name="one_attempt_a_table"),
+)
+"""A table of a day where somebody has begun; it outlives its table, whose number is gone then.
+
+`people` is JSON, a list of name and face; `state` says whether it counts, see `dailies`.
+"""
+
+dice_seen = sa.Table(
+    "dice_seen",
+    metadata,
+    sa.Column("day_id", sa.Integer, sa.ForeignKey("days.id"), primary_key=True),
+    sa.Column("person", sa.String(60), primary_key=True),
+    sa.Column("attempt_id", sa.Integer, sa.ForeignKey("attempts.id"), nullable=False, index=True),
+)
+"""Who has seen dice of a day, and where first: there alone their try counts."""
 
 
 class StoreError(RuntimeError):

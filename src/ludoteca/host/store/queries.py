@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
+from ludoteca.host.day import UNFINISHED
 from ludoteca.host.store import database as db
 from ludoteca.host.store.rows import Seat, read_seats
 
@@ -121,9 +122,16 @@ def made_by(connection: sa.Connection, name: str) -> tuple[int, str] | None:
 
 
 def delete_table(connection: sa.Connection, table: int) -> None:
-    """Remove a table with its rows and links; others that name it forget it."""
+    """Remove a table with its rows and links; others that name it forget it.
+
+    What it was in a daily challenge stays: an attempt without an end, if nobody has judged it.
+    """
     connection.execute(sa.delete(db.links).where(db.links.c.table_id == table))
     connection.execute(sa.delete(db.moves).where(db.moves.c.table_id == table))
+    ours = db.attempts.c.table_id == table
+    left = sa.update(db.attempts).where(ours, db.attempts.c.checked.is_(None))
+    connection.execute(left.values(state=UNFINISHED))
+    connection.execute(sa.update(db.attempts).where(ours).values(table_id=None))
     for column in (db.tables.c.follows, db.tables.c.next):
         forget = sa.update(db.tables).where(column == table)
         connection.execute(forget.values({column: None}))

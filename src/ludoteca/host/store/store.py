@@ -61,7 +61,8 @@ class TableRow:
 
     `follows` is the number of the table that it goes on from, `since` how many lines it took
     over from there (0 unless it is a branch), `next` the name of the table where the same
-    people play again. `reason` says why it ended (`over`, `idle`), None while it runs.
+    people play again. `reason` says why it ended (`over`, `idle`, `day`), None while it runs;
+    `daily` is the number of the day whose challenge is played.
     """
 
     id: int
@@ -79,6 +80,7 @@ class TableRow:
     since: int = 0
     reason: str | None = None
     next: str = ""
+    daily: int | None = None
 
 
 class StoredLink(NamedTuple):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
+from ludoteca.host.day import KNOWN, OPEN
 from ludoteca.host.people import LINK_SECONDS, Person, clean_name, new_secret, secret_hash
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.store.rows import BadRow, Seat, note_text, seats_text
@@ -107,6 +108,7 @@ class Doors(Ground):
         if self.is_shut:
             raise Refusal("door_shut")
         if not self.may_watch(person):
+            await self._see([person.id])
             if self.readonly is None:
                 await self._append([self._row("note", person.id, -1, note_text("entered", ()))])
             self._noted("entered", -1, (), person.id)
@@ -275,7 +277,22 @@ class Doors(Ground):
             self._proposals_changed()
         return self.version
 
+    async def _see(self, people: Iterable[str]) -> None:
+        """Note, before they see it, who sees dice of the daily challenge here."""
+        daily, day = self._parts.daily, self.day
+        if daily is None or day is None or day.closed or not self.tried:
+            return
+        try:
+            for one in people:
+                first = await daily.saw(day, self.id, one)
+                if not first and self.tried == OPEN and one in self._seating.seated():
+                    self.tried = KNOWN
+        except StoreError as error:
+            raise self._cannot_save(error) from None
+
     async def _change(self, changes: dict[int, Seat], person: Person) -> int:
+        seated = {seat.person for seat in changes.values() if seat.person is not None}
+        await self._see(sorted(seated - self._seating.guests))
         await self._append([self._row("seat", person.id, min(changes), seats_text(changes))])
         self._changed(changes)
         return await self._seats_changed()

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ludoteca.host.day import DAY
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.store.rows import Row, Seat
@@ -27,10 +28,11 @@ class Ground(Actor):
     """How a table is. Reading is plain; what changes it comes with `Doors` and `Table`.
 
     `log` only grows. `trouble` is `cannot_save` while the store can't be written; `readonly`
-    says why a table can't be played on (`read_only`), and is None otherwise. `ended` says why
-    a table was closed before its game was over. `next_name` is the table where the same people
-    play again (empty if there is none), `follows` the number of the one that this goes on from,
-    which the first `since` lines were taken over from: their luck is not of this seed.
+    says why a table can't be played on (`read_only`), and is None otherwise. `day` is that of the
+    daily challenge which it is played with, and `tried` what is known of whether its attempt
+    counts (see `ludoteca.host.day`; empty before it begins). `next_name` is the table where the
+    same people play again (empty if there is none), `follows` the number of the one that this goes
+    on from, which the first `since` lines were taken over from: their luck is not of this seed.
     """
 
     def __init__(self, made: Made, parts: Parts) -> None:
@@ -47,12 +49,14 @@ class Ground(Actor):
         self.told: deque[list[Scene]] = deque(maxlen=PLAYED_OUT)
         self.trouble: str | None = None
         self.readonly: str | None = None
-        self.ended = made.ended
+        self.day = made.day
+        self.tried = ""
         self.next_name = made.next_name
         self.follows = made.follows
         self.since = made.since
         self.changed = float(made.made)
         self.talk = Talk()
+        self._ended = made.ended
         self._seed = made.seed
         self._parts = parts
         self._course = Course.start(made.game, made.seats, made.options)
@@ -68,6 +72,8 @@ class Ground(Actor):
         self._waiting = parts.ticks()
         self._alarm: Alarm | None = None
         self._alarm_at = self._due_at = math.inf
+        if self.day is not None:
+            self.day.tables.add(self)
 
     def __repr__(self) -> str:
         return f"<Table {self.id}, {self.version} rows>"
@@ -93,8 +99,17 @@ class Ground(Actor):
         return self.over or self.ended is not None
 
     @property
+    def ended(self) -> str | None:
+        """Why the table was closed before its game was over; None if it was not."""
+        if self.day is not None and self.day.closed and not self.over:
+            return DAY
+        return self._ended
+
+    @property
     def seed_hex(self) -> str | None:
-        """The seed, once the table is closed; None before."""
+        """The seed, once the table is closed, and so is its day if it has one; None before."""
+        if self.day is not None and not self.day.closed:
+            return None
         return self._seed.reveal() if self.closed else None
 
     @property
@@ -162,8 +177,11 @@ class Ground(Actor):
         return self._views[seat]
 
     def may_watch(self, person: Person) -> bool:
-        """Whether the table's door is open to a person."""
-        return person.id in self._seating.guests
+        """Whether the table's door is open to a person.
+
+        A table of a day of the daily challenge that is over is everybody's to look at.
+        """
+        return person.id in self._seating.guests or (self.day is not None and self.day.closed)
 
     @property
     def guests(self) -> frozenset[str]:
@@ -405,7 +423,7 @@ class Ground(Actor):
         if self.over:
             raise Refusal("over", tuple(self._course.match.state.ended()))
         if self.ended is not None:
-            raise Refusal("ended")
+            raise Refusal("day_over" if self.ended == DAY else "ended")
 
     def _check_seated(self, person: Person) -> None:
         self._check_door(person)

@@ -11,6 +11,7 @@ from ludoteca.bots.exact import NoSolver
 from ludoteca.bots.simple import UnknownBot, bot, bot_names
 from ludoteca.engine.game import Game
 from ludoteca.host.bots.thinking import Thinkers
+from ludoteca.host.day import Daily, Day
 from ludoteca.host.faults import Faults
 from ludoteca.host.people import AVATARS, Tries
 from ludoteca.host.refusal import Refusal
@@ -33,6 +34,7 @@ class Parts:
     clock: Callable[[], float] = time.time
     ticks: Ticks = field(default_factory=Ticks)
     sockets: Counter[str] = field(default_factory=Counter)
+    daily: Daily | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,8 @@ class Made:
     `follows` is the number of the table that it goes on from, `since` how many lines it took
     over from there: their luck is not of this seed. `ended` says why it can't be played on
     although its game is not over (`idle`), None otherwise; `next_name` is the table where the
-    same people play again, empty if there is none.
+    same people play again, empty if there is none. `day` is that of the daily challenge which it
+    is played with.
     """
 
     id: int
@@ -57,6 +60,7 @@ class Made:
     since: int = 0
     ended: str | None = None
     next_name: str = ""
+    day: Day | None = None
 
 
 def check_bot(game: Game, name: str, options: Mapping[str, object]) -> None:

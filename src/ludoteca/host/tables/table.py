@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from ludoteca.drawing.face import lasting
 from ludoteca.engine.state import IllegalAction
+from ludoteca.host.day import BOT, DAY, OPEN, Day
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.store.rows import (
@@ -123,7 +124,7 @@ class Table(Doors):
                 await store()
             except StoreError as error:
                 raise self._cannot_save(error) from None
-            self.ended = reason
+            self._ended = reason
             self._lapse()
             self._see_to_bots()
             self._touch()
@@ -171,6 +172,8 @@ class Table(Doors):
         except Exception as error:
             self._parts.faults.tell("rules", error, table=self.id, line=len(course.movers))
             raise Refusal("fault") from None
+        if self.day is not None and not self._course.match.lines:
+            await self._begin(self.day)
         rows = [
             self._row("note", "", note.seat, note_text(note.key, note.values), ahead=ahead)
             for ahead, note in enumerate(notes)
@@ -192,10 +195,41 @@ class Table(Doors):
         self._quiet = max(now, self._quiet) + self._parts.settings.beat_seconds * shown
         self._lapse()
         self._touch()
+        if not person and self.tried == OPEN:
+            self.tried = BOT
         if self.over:
             self._parts.store.end_soon(self.id, self._now())
+            if self.day is not None and self._parts.daily is not None:
+                self._parts.daily.finished()
         self._see_to_bots()
         return self.version
+
+    async def _begin(self, day: Day) -> None:
+        """Somebody begins with a day's challenge: whoever is inside has had their try with that."""
+        seated = [seat for seat in self._seating.held if seat.person is not None]
+        if self._parts.daily is None:
+            return
+        try:
+            self.tried = await self._parts.daily.begin(
+                day,
+                self.id,
+                self._seating.guests,
+                [seat.person for seat in seated if seat.person is not None],
+                [(seat.name, seat.avatar) for seat in seated],
+            )
+        except StoreError as error:
+            raise self._cannot_save(error) from None
+
+    def day_closed(self) -> None:
+        """The day of the table's challenge is over, and with it the game, if that still runs."""
+        self._lapse()
+        self._see_to_bots()
+        self._touch()
+
+    def judged(self, state: str) -> None:
+        """What the table's attempt is, is known now; empty: something else of its day is."""
+        self.tried = state or self.tried
+        self._touch()
 
     def _swap(self, course: Course) -> None:
         """From now on it stands like this."""
@@ -207,7 +241,7 @@ class Table(Doors):
         """What taking back would be, or the key of its refusal; and how many lines it leaves."""
         match = self._course.match
         if self.closed:
-            return "over" if self.over else "ended", 0
+            return "over" if self.over else "day_over" if self.ended == DAY else "ended", 0
         if match.can_undo() == "nothing":
             return "undo_nothing", 0
         keep = self._course.last_choice(self.seats_of(person))
@@ -215,7 +249,11 @@ class Table(Doors):
             return "undo_not_yours", 0
         if match.can_undo(keep) == "never":
             return "undo_never", 0
-        return "free" if keep == len(match.lines) - 1 else "ask", keep
+        if keep == len(match.lines) - 1:
+            return "free", keep
+        if self.day is not None and match.can_undo(keep) != "free":
+            return "undo_daily", keep
+        return "ask", keep
 
     async def _undo(self, person: Person, client: str, seen: int) -> int:
         if client in self._clients:

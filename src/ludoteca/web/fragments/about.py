@@ -9,6 +9,7 @@ from ludoteca.drawing.svg import escape
 from ludoteca.host.tables.table import Table
 from ludoteca.record.match import Beat
 from ludoteca.record.words import Words
+from ludoteca.web.fragments.challenge import about_day, challenge, go_on
 from ludoteca.web.fragments.parts import aloud, icon, option_label, why
 
 
@@ -30,7 +31,7 @@ def about(table: Table, words: Words) -> str:
     seed = table.seed_hex
     shown = f"<p>{words.say('table.seed')}: <code>{seed}</code></p>" if seed else ""
     return (
-        f'<div id="about">{played}<div class="ways">{_ways(table, words)}'
+        f'<div id="about">{about_day(table, words)}{played}<div class="ways">{_ways(table, words)}'
         f'<a class="button" href="/t/{table.name}/record.txt" download>'
         f"{words.say('table.record')}</a>"
         f'<a class="button" href="/rules/{game.name}" data-rules="/rules/{game.name}" '
@@ -86,8 +87,10 @@ def finale(table: Table, view: Any, words: Words) -> str:
         kind, called = " ended", f'aria-label="{escape(words.say("end.title"))}"'
     return (
         f'<section id="finale" class="card finale{kind}" {called}>'
-        f'{result}<form method="post" action="/t/{table.name}/again">'
-        f'<button class="button main">{words.say(f"end.{again}")}</button></form>'
+        f"{result}{challenge(table, words)}{go_on(table, words)}"
+        f'<form method="post" action="/t/{table.name}/again">'
+        f'<button class="button{"" if table.day else " main"}">{words.say(f"end.{again}")}'
+        "</button></form>"
         f'<p class="help">{words.say(f"end.{again}_help")}</p>'
         f'<div class="ways"><a class="button" href="/t/{table.name}/again">'
         f"{words.say('end.other')}</a>{_ways(table, words)}"

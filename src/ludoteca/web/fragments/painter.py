@@ -125,7 +125,8 @@ class Painter:
         for name, draw in shared.items():
             made[name] = self._once(language, name, draw)
         about_it = partial(about, table, words)
-        made["about"] = self._unless(language, "about", table.closed, about_it)
+        shown = (table.closed, table.seed_hex is None)
+        made["about"] = self._unless(language, "about", shown, about_it)
         around = (table.watchers, table.is_shut, table.closed)
         made["room"] = self._unless(language, "room", around, partial(room, table, words))
         turn_of = public.awaited.seat

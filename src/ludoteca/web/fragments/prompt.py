@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
+from ludoteca.host.day import DAY
 from ludoteca.host.tables.table import Table
 from ludoteca.host.tables.watching import Update
 from ludoteca.record.match import Match
@@ -68,6 +69,8 @@ def turn(table: Table, update: Update, words: Words) -> str:
     agreeing = awaited(update, words)
     if view.over:
         title = escape(words.say("turn.over"))
+    elif table.ended == DAY:
+        title, asked = escape(words.say("turn.day")), words.say("turn.day_help")
     elif table.ended is not None:
         title, asked = escape(words.say("turn.ended")), words.say("turn.ended_help")
     elif seat < 0:

@@ -38,7 +38,7 @@ async def dice(request: Request) -> Response:
     here, _ = await watched(request)
     words = words_of(here.game, language_of(request))
     since = here.since
-    shown = here.seed_hex is not None or not here.game.reveals
+    shown = here.closed or not here.game.reveals
     found = throws(here.match) if shown else []
     return templating.page(
         request,
@@ -49,6 +49,7 @@ async def dice(request: Request) -> Response:
         symbols=here.game.face().symbols(),
         commitment=here.commitment,
         seed=here.seed_hex or "",
+        daily=here.day is not None and not here.day.closed,
         since=since,
         shown=shown,
         throws=_rows(here, found, since, words),

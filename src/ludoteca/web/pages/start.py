@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 from urllib.parse import quote
@@ -13,8 +13,9 @@ from starlette.responses import Response
 from ludoteca.drawing import people, pictograms
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game, UnknownGame, game, games
-from ludoteca.host.house import MyTable, NoTable
+from ludoteca.host.house import House, MyTable, NoTable
 from ludoteca.host.people import Person
+from ludoteca.host.tables.table import Table
 from ludoteca.record.lesson import is_taught
 from ludoteca.record.words import LANGUAGES, SPOKEN, Words
 from ludoteca.web import files, fragments, showing, templating
@@ -25,6 +26,7 @@ from ludoteca.web.asking import (
     language_of,
     person_who_acts,
 )
+from ludoteca.web.days import teaser
 from ludoteca.web.faces import facepick
 from ludoteca.web.fragments import words_of
 from ludoteca.web.pages import company
@@ -62,19 +64,19 @@ def _entry(played: Game, language: str) -> dict[str, Any]:
         "tray": demo.tray,
         "said": demo.said,
         "seats": seat_choices(played),
-        "kinds": _kinds(played, words),
+        "kinds": kinds_of(played, words),
         "together": not played.reveals,
         "options": option_fields(played, words),
         "lesson": is_taught(played),
     }
 
 
-def _kinds(played: Game, words: Words) -> list[tuple[str, str, str]]:
+def kinds_of(played: Game, words: Words, bots: bool = True) -> list[tuple[str, str, str]]:
     """Who can sit on another seat: the form's word, a symbol, and what it is called."""
     kinds = [(company.FREE, pictograms.LINK.id, words.say("start.free"))]
     if not played.reveals:
         kinds.insert(0, (company.HERE, pictograms.HERE.id, words.say("start.here")))
-    for bot in fragments.bots_of(played):
+    for bot in fragments.bots_of(played) if bots else []:
         symbol = pictograms.BOT_RANDOM if bot == "random" else pictograms.BOT
         kinds.append((bot, symbol.id, fragments.bot_label(bot, words)))
     return kinds
@@ -95,7 +97,7 @@ async def start(request: Request) -> Response:
         request,
         "start.html",
         games=[
-            {**shown, "company": _sitting(shown["played"], person, listed, words)}
+            {**shown, "company": _proposed(shown["played"], person, listed, words)}
             for shown in shelf(language).values()
         ],
         symbols=people.symbols()
@@ -105,18 +107,28 @@ async def start(request: Request) -> Response:
         awaited=[entry(one, awake.get(one.name), language) for one in awaited],
         others=[entry(one, awake.get(one.name), language) for one in others],
         any_mine=bool(listed),
+        daily=await teaser(house, person, language),
     )
     if cookie is not None:
         keep(request, answer, COOKIE, cookie)
     return answer
 
 
-def _sitting(
+def _proposed(
     played: Game, person: Person, listed: Sequence[MyTable], words: Words
 ) -> dict[str, Any]:
-    """Who would sit where at a table of a game, as the form shows it."""
     proposed = company.last(played, person, listed)
-    symbols = {kind: symbol for kind, symbol, _ in _kinds(played, words_of(played, words.language))}
+    return sitting(played, proposed, kinds_of(played, words_of(played, words.language)), words)
+
+
+def sitting(
+    played: Game,
+    proposed: company.Company,
+    kinds: Sequence[tuple[str, str, str]],
+    words: Words,
+) -> dict[str, Any]:
+    """Who would sit where at a table of a game, as the form shows it."""
+    symbols = {kind: symbol for kind, symbol, _ in kinds}
     seats = []
     for seat, sitter in enumerate(proposed.sitters):
         field = "avatar" if seat == 0 else f"avatar.{seat}"
@@ -173,18 +185,31 @@ async def make(request: Request) -> Response:
     options = options_of(fields, _known(fields.get("game", "")))
     others = list(enumerate(asked.sitters))[1:]
     bots = {seat: one.kind for seat, one in others if one.kind not in (company.HERE, company.FREE)}
+    maker, known = maker_of(asked, person, fields, words)
+    made = await house.make_table(maker, fields.get("game", ""), asked.seats, options, bots)
+    await seat_here(house, made, maker, known, asked)
+    return to(f"/t/{made.name}")
+
+
+def maker_of(
+    asked: company.Company, person: Person, fields: Mapping[str, str], words: Words
+) -> tuple[Person, bool]:
+    """Who makes a table, called as the form says; and whether that is a name to remember."""
     known = asked.sitters[0].name or person.name
     face = company.avatar_of(fields, "avatar", person.avatar)
-    maker = person._replace(
-        name=known or (company.called(face, 0, words) if face else ""), avatar=face
-    )
-    made = await house.make_table(maker, fields.get("game", ""), asked.seats, options, bots)
+    called = known or (company.called(face, 0, words) if face else "")
+    return person._replace(name=called, avatar=face), bool(known)
+
+
+async def seat_here(
+    house: House, made: Table, maker: Person, known: bool, asked: company.Company
+) -> None:
+    """Seat those who are at the maker's device, and remember the maker's name."""
     if known:
-        await house.rename(person, known, face)
-    for seat, one in others:
+        await house.rename(maker, maker.name, maker.avatar)
+    for seat, one in list(enumerate(asked.sitters))[1:]:
         if one.kind == company.HERE:
             await made.take_seat(maker, seat, one.name, one.avatar)
-    return to(f"/t/{made.name}")
 
 
 async def join(request: Request) -> Response:

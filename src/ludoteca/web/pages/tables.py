@@ -90,6 +90,7 @@ def _table_page(request: Request, here: Table, person: Person, origin: str) -> R
         version=here.version,
         since=here.since,
         origin=origin,
+        daily=here.day is not None,
         me=standing(here, person),
         person=person.name,
         own_face=person.avatar,
