@@ -39,8 +39,8 @@ def chance_said(chance: float, language: str) -> str:
 
 
 def ending_said(ending: str, words: Words) -> str:
-    """How a game ended, by its word, in a language."""
-    key = f"ending.{ending.replace(':', '.')}"
+    """What a table of the challenge got, by how its game ended, in a language."""
+    key = f"got.{ending.replace(':', '.')}"
     return words.say(key) if words.has(key) else ending
 
 
