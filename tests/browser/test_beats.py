@@ -276,6 +276,32 @@ def test_a_page_that_nobody_looks_at_shows_the_end_at_once(come: Come, house: Ru
     ada.sees(version + 3)
 
 
+def test_two_tabs_of_one_person_in_the_middle_of_a_beat_end_on_the_same_truth(
+    come: Come, house: Running
+) -> None:
+    ada, bo = come("Ada", motion=True), come("Bo")
+    table = before_the_catch(house, ada, bo)
+    second = ada.context.new_page()
+    second.emulate_media(reduced_motion="reduce")
+    ada.sit_at(table.name, second)
+    mover = ada if ada.choices() else bo
+    version, told = ada.version, lines(ada)
+    ada.stands_still()
+    mover.choice("throw").press("Enter")
+    expect(ada.page.locator("#log li")).to_have_count(told + 1)  # in the middle of the first beat
+    ada.sees(version + 1, second)
+    people = [ada.person, bo.person]
+    house.play(table, people, [table.match.legal()[0]])  # at the other tab, or by Bo
+    ada.sees(version + 2, second)
+    assert ada.version == version
+    ada.page.clock.run_for(2 * LONG)
+    ada.sees(version + 2)
+    for what in ("#land-pieces", "#lines", "#choices", "#players", "#prompt-text"):
+        here, there = (page.locator(what).inner_html() for page in (ada.page, second))
+        assert here == there, what
+    assert shown(ada) == places(table.game.face().pieces(table.view(None), "land"))
+
+
 def hide(guest: Guest, hidden: bool) -> None:
     """What the browser says when a person turns to another tab, or back."""
     guest.page.evaluate(

@@ -78,12 +78,15 @@ class Frame(NamedTuple):
         return math.dist(self.at[who], place[:2]) < within
 
 
-def before(house: Running, guest: Guest, dice: int, want: str, careful: bool) -> tuple[Table, str]:
+def before(
+    house: Running, guest: Guest, dice: int, want: str, careful: bool, gentle: bool = False
+) -> tuple[Table, str]:
     """A table of one, played up to the first action that brings an event; and that action."""
     played = game("max")
-    match = Match(played, 1, luck=TableLuck(seed(dice)))
+    options: dict[str, object] = {"gentle": "yes"} if gentle else {}
+    match = Match(played, 1, options, TableLuck(seed(dice)))
     player, luck = bot(played, "careful"), Sfc32()
-    table = house.table([guest.person], dice=dice)
+    table = house.table([guest.person], dice=dice, options=options)
     done: list[str] = []
     while True:
         choice = player.choose(match.state.copy(), luck) if careful else None
@@ -291,12 +294,19 @@ def test_another_layout_in_the_middle_of_a_beat_shows_how_it_is(come: Come, hous
     rests(ada, table)
 
 
-@pytest.mark.parametrize(("dice", "want", "careful"), [(HOME, "won", True), (LOST, "lost", False)])
+@pytest.mark.parametrize(
+    ("dice", "want", "careful", "gentle"),
+    [
+        (HOME, "won", True, False),
+        (LOST, "lost", False, False),
+        (HOME, "gentle_end", True, True),
+    ],
+)
 def test_a_game_ends_with_its_questions_and_an_invitation(
-    come: Come, house: Running, dice: int, want: str, careful: bool
+    come: Come, house: Running, dice: int, want: str, careful: bool, gentle: bool
 ) -> None:
     ada = come("Ada")
-    table, action = before(house, ada, dice, want, careful)
+    table, action = before(house, ada, dice, want, careful, gentle)
     ada.sit_at(table.name)
     version = ada.version
     ada.choice(action).press("Enter")
