@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import ludoteca
+from ludoteca.bots.exact import NoSolver
 from ludoteca.bots.simple import UnknownBot
 from ludoteca.engine.game import Game, OptionError, UnknownGame
 from ludoteca.study.sample import Part, Player, Sample, SimulationError, setup
@@ -205,6 +206,7 @@ def test_the_result_shows_itself_in_a_notebook(pennies: Game) -> None:
         ({"bots": ["random"] * 9}, OptionError, "1 to 8 players, not 9"),
         ({"options": {"treats": 9}}, OptionError, "whole number from 2 to 6"),
         ({"options": {"lives": 9}}, OptionError, "max has no option lives"),
+        ({"bots": "perfect", "options": {"gentle": True}}, NoSolver, "with gentle=yes"),
         ({"games": 0}, SimulationError, "at least 1 game, 1 worker and 1 step"),
         ({"workers": 0}, SimulationError, "at least 1 game, 1 worker"),
         ({"limit": 0}, SimulationError, "1 step as limit"),

@@ -28,7 +28,7 @@ def simulate(
     seed and i alone, whatever the number of `workers` (processes). A game that takes `limit`
     steps is left off and counts as unfinished.
 
-    Raises UnknownGame, OptionError (seats and options), UnknownBot and SimulationError.
+    Raises UnknownGame, OptionError (seats and options), UnknownBot, NoSolver and SimulationError.
 
     >>> found = simulate("max", games=200, bots=["random"], seed=1)
     >>> [(one.end, one.games) for one in found.ends]
