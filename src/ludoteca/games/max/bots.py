@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteca.bots.exact import exact
+from ludoteca.bots.exact import Exact, exact
 from ludoteca.engine.game import game
 from ludoteca.engine.luck import Sfc32
 from ludoteca.engine.state import State
@@ -101,7 +101,12 @@ class Perfect:
 
     exact: Final = True
 
+    def __init__(self) -> None:
+        self.table: Exact | None = None
+
     def choose(self, state: State, rng: Sfc32) -> int:
         """The best legal action, the first of equals."""
         assert isinstance(state, MaxState)
-        return exact(game("max"), {"gentle": state.gentle}).best(state)
+        if self.table is None or state.gentle:
+            self.table = exact(game("max"), {"gentle": state.gentle})
+        return self.table.best(state)
