@@ -23,6 +23,7 @@ CONSOLE = [
 ]
 
 
+@pytest.mark.usefixtures("solved")
 def test_python_block_is_true():
     """The example runs line by line and prints what it says."""
     examples = "\n".join(text for kind, text in BLOCKS if kind == "python")
@@ -37,6 +38,7 @@ def test_there_are_commands_to_show():
     assert len(CONSOLE) >= 4
 
 
+@pytest.mark.usefixtures("solved")
 @pytest.mark.parametrize("command", CONSOLE)
 def test_command_works(command, tmp_path):
     """Each shown command ends well; a game in the terminal is left by `quit`."""

@@ -9,6 +9,8 @@ import pytest
 import ludoteca
 from ludoteca.bots.exact import Exact, exact
 from ludoteca.games.max.rules.state import MaxState
+from ludoteca.study.sample import Player, setup
+from ludoteca.study.statistics import wilson
 from tests.max.lay import lay
 from tests.max.reference import LAST, NAMES, STUMP
 from tests.max.second import Places, Second, exactly, roundly
@@ -75,3 +77,26 @@ def test_from_the_start_everything_is_worth_that(known: Exact) -> None:
     settle(second, [(STUMP, STUMP, STUMP)])
     assert len(second.known) > 1_000_000
     assert differences(known, second) == []
+
+
+def won(treats: int, games: int) -> int:
+    """How many of some games of perfect play bring all three home; the seed is fixed."""
+    chosen = setup("max", "perfect", 20, {"treats": treats}, seats=1)
+    return Player(chosen).play(0, games).ends.get("won", 0)
+
+
+def covers(known: Exact, treats: int, games: int) -> bool:
+    """Whether the interval of such games, wrong once in a million, holds the exact chance."""
+    low, high = wilson(won(treats, games), games, 1 - 1e-6)
+    return low <= known.worth(MAX.new_state(1, {"treats": treats})).value <= high
+
+
+def test_games_of_perfect_play_end_as_often_as_that(known: Exact) -> None:
+    assert covers(known, 3, 60)
+
+
+@pytest.mark.nightly  # thousands of games, each with a hundred choices to weigh
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("treats", [2, 3, 4, 5, 6])
+def test_thousands_of_games_of_perfect_play_end_as_often_as_that(known: Exact, treats: int) -> None:
+    assert covers(known, treats, 4000)
