@@ -149,6 +149,12 @@ class Wrong(State):
     def ended(self) -> tuple[str, ...]:
         return tuple(self.inner.ended())
 
+    def ending(self) -> str:
+        if self.is_wrong("ended too early"):
+            return "won"
+        ended = str(self.inner.ending())
+        return "Won!" if ended and self.is_wrong("no word of an end") else ended
+
     def chance_lane(self) -> str:
         return "cards" if self.is_wrong("unknown lane") else "dice"
 
@@ -253,6 +259,8 @@ MISTAKES: Mapping[str, str] = {
     "key forgets": "one key, but legal are",
     "returns for too many": "3 returns",
     "returns too much": "returns [2.0",
+    "ended too early": "it says that it ended by won",
+    "no word of an end": "no short word of an end: Won!",
     "same text": "doesn't read back",
     "same luck": "two outcomes have one text",
     "sees another's choices": "sees ['throw']",

@@ -7,6 +7,7 @@ as its time allows. A check that fails ends the search with the record of the ga
 from __future__ import annotations
 
 import hashlib
+import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -25,6 +26,9 @@ LIMIT: Final = 100_000
 DRAWS: Final = 4000
 UNLIKELY: Final = (10.8, 13.8, 16.3, 18.5, 20.5, 22.5, 24.3, 26.1, 27.9, 29.6)
 """Chi-square that one fair source in a thousand exceeds, by degrees of freedom from 1."""
+
+ENDING: Final = re.compile(r"[a-z][a-z_-]*(:(0|[1-9][0-9]*))?")
+"""How a game's word for its end looks."""
 
 UNKNOWN: Final = (-99, 1_000_000)
 """Actions and outcomes that no game has."""
@@ -204,6 +208,9 @@ class Checks:
         ensure(player in (CHANCE, TERMINAL) or 0 <= player < self.cell.seats, "seat", player)
         legal, key = list(state.legal_actions()), state.key()
         self.asked(state, player)
+        end = state.ending()
+        ensure(bool(end) == (player == TERMINAL), "it says that it ended by", end)
+        ensure(not end or ENDING.fullmatch(end) is not None, "no short word of an end:", end)
         self.same_for_key(key, player, legal)
         self.worth(state)
         if player == CHANCE:

@@ -204,8 +204,8 @@ class State:
     def ending(self) -> str:
         """How the game ended, in a short stable word for those who count games; "" before.
 
-        A number may follow where the game has many ends of one kind (`won`, `lost:2`). A game
-        that tells no ends apart need not answer: it is `over`.
+        It is of small letters, and a whole number may follow where the game has many ends of one
+        kind (`won`, `lost:2`). A game that tells no ends apart need not answer: it is `over`.
         """
         return "over" if self.current_player == TERMINAL else ""
 
