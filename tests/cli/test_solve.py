@@ -92,3 +92,19 @@ def test_a_game_without_a_solver_is_refused(run: Run) -> None:
     ran = run("solve", "magpies", "--lang", "cs")
     assert (ran.code, ran.out) == (2, "")
     assert "přesně propočítat tuto hru nejde" in ran.err
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_a_perfect_bot_is_refused_in_the_gentle_game(run: Run, lang: str) -> None:
+    ran = run("play", "max", "--bots", "perfect", "--option", "gentle=yes", "--lang", lang)
+    assert (ran.code, ran.out) == (2, "")
+    assert "gentle=yes" in ran.err
+    ran = run("simulate", "max", "--bots", "perfect", "--option", "gentle=yes", "--lang", lang)
+    assert (ran.code, ran.out) == (2, "")
+    assert "gentle=yes" in ran.err
+
+
+@pytest.mark.usefixtures("solved")
+def test_a_perfect_bot_plays_in_the_terminal_by_a_table_that_is_kept(run: Run) -> None:
+    ran = run("play", "max", "--seats", "1", "--bot", "1=perfect", "--seed", "3")
+    assert (ran.code, ran.err) == (0, "")

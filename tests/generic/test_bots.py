@@ -8,6 +8,7 @@ from ludoteca.engine.luck import stream
 from tests.generic.every import BOTS, EVERY
 
 
+@pytest.mark.usefixtures("solved")
 @pytest.mark.parametrize(("name", "which"), BOTS)
 def test_a_bot_plays_games_to_the_end(name: str, which: str) -> None:
     player = bot(ludoteca.game(name), which)

@@ -10,6 +10,7 @@ import pytest
 import ludoteca
 from ludoteca.bots import exact
 from ludoteca.bots.exact import Exact, NoSolver, Worth, first_best, has_exact, prepare
+from ludoteca.bots.simple import bot, bot_names
 from ludoteca.engine.game import Game
 from ludoteca.engine.state import State
 
@@ -126,3 +127,13 @@ def test_among_equals_the_first_is_the_best() -> None:
     assert first_best([Worth(0.5, 2.0), Worth(noise, 1.0)]) == 0
     assert first_best([Worth(0.0, 1.0), Worth(0.0, 1.5)]) == 1
     assert first_best([Worth(1e-14, 1.0), Worth(2e-14, 0.5)]) == 1
+
+
+def test_a_bot_that_plays_exactly_is_known_only_where_there_are_worths() -> None:
+    assert "perfect" in bot_names(MAX)
+    assert "perfect" in bot_names(MAX, {"treats": 2, "gentle": 0})
+    assert "perfect" not in bot_names(MAX, {"treats": "3", "gentle": "yes"})
+    bot(MAX, "perfect", {"gentle": 0})
+    bot(MAX, "careful", {"gentle": 1})
+    with pytest.raises(NoSolver, match="gentle=yes"):
+        bot(MAX, "perfect", {"gentle": True})

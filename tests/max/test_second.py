@@ -92,11 +92,11 @@ def covers(known: Exact, treats: int, games: int) -> bool:
 
 
 def test_games_of_perfect_play_end_as_often_as_that(known: Exact) -> None:
-    assert covers(known, 3, 60)
+    assert covers(known, 3, 500)
 
 
-@pytest.mark.nightly  # thousands of games, each with a hundred choices to weigh
+@pytest.mark.nightly  # 100,000 games take minutes where the rules run interpreted
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("treats", [2, 3, 4, 5, 6])
 def test_thousands_of_games_of_perfect_play_end_as_often_as_that(known: Exact, treats: int) -> None:
-    assert covers(known, treats, 4000)
+    assert covers(known, treats, 20_000)
