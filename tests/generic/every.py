@@ -17,7 +17,12 @@ with installed():
     """Theirs, and that of the toy game with secrets, which is installed for each test here."""
 
     CELLS: Final = [(name, cell) for name in EVERY for cell in cells(game(name))]
-    BOTS: Final = [(name, one) for name in EVERY for one in bot_names(game(name))]
+    BOTS: Final = [
+        (name, "search:20" if one == "search" else one)
+        for name in EVERY
+        for one in bot_names(game(name))
+    ]
+    """Every bot of every game; of the search one that is fast."""
 
     HIDING: Final = [
         (name, cell)

@@ -31,6 +31,21 @@ def test_a_bot_plays_games_to_the_end(name: str, which: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY)
+def test_the_rule_of_thumb_is_legal_and_changes_nothing(name: str) -> None:
+    for number in range(5):
+        state = ludoteca.game(name).new_state()
+        rng = stream(6, number, "hunch")
+        while not state.is_terminal():
+            if state.is_chance():
+                state.step(state.sample_chance(rng))
+                continue
+            key, legal = state.key(), list(state.legal_actions())
+            assert state.hunch(rng) in legal
+            assert state.key() == key
+            state.step(state.hunch(rng) if rng.below(2) else legal[rng.below(len(legal))])
+
+
+@pytest.mark.parametrize("name", EVERY)
 def test_there_is_always_one_that_plays_at_random(name: str) -> None:
     game = ludoteca.game(name)
     assert "random" in bot_names(game) == sorted(bot_names(game))

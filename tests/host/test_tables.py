@@ -231,6 +231,7 @@ def test_seats_are_taken_left_and_given_to_bots(data: Path) -> None:
         ({"options": {"dice": 3}}, "bad_option", ()),
         ({"bots": {2: "careful"}}, "no_seat", ()),
         ({"bots": {1: "deep blue"}}, "unknown_bot", ()),
+        ({"bots": {1: "search:0"}}, "bot_budget", ()),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(

@@ -243,6 +243,14 @@ class State:
         """One number a seat, in [0, 1]: what the game is worth to it as it stands."""
         raise NotImplementedError
 
+    def hunch(self, rng: Sfc32) -> int:
+        """What a search plays when it plays a game out: a legal action by some rule of thumb.
+
+        It should be fast, and draw where it is not sure. By default any, all equally likely.
+        """
+        options = self.legal_actions()
+        return options[rng.below(len(options))]
+
     def resample(self, seat: int, rng: Sfc32) -> State:
         """Another world that `seat` can't tell from this one; where nothing is hidden, a copy."""
         return self.copy()

@@ -42,6 +42,7 @@ KEYS: Final = {
     "unknown_game": "no such game is installed (values: reason)",
     "unknown_bot": "the game has no such bot (values: bot, known)",
     "unfit_bot": "this bot can't play under the table's options (values: bot, reason)",
+    "bot_budget": "the bot doesn't take this number of simulations (values: bot, most)",
     "bad_option": "the game doesn't take this option or number (clauses; values: reason)",
     "bad_link": "the link is wrong or too old",
     "too_many_tries": "too many tries: wait a minute",

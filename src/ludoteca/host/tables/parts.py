@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ludoteca.bots.exact import NoSolver
-from ludoteca.bots.simple import UnknownBot, bot, bot_names
+from ludoteca.bots.simple import MOST_SIMULATIONS, BadBudget, UnknownBot, bot, bot_names
 from ludoteca.engine.game import Game
 from ludoteca.host.bots.thinking import Thinkers
 from ludoteca.host.day import Daily, Day
@@ -67,6 +67,8 @@ def check_bot(game: Game, name: str, options: Mapping[str, object]) -> None:
     """Raises Refusal for a bot that the game doesn't have, or that can't play under its options."""
     try:
         bot(game, name, options)
+    except BadBudget:
+        raise Refusal("bot_budget", bot=f"{name!s:.40}", most=MOST_SIMULATIONS) from None
     except UnknownBot:
         known = ", ".join(bot_names(game))
         raise Refusal("unknown_bot", bot=f"{name!s:.40}", known=known) from None

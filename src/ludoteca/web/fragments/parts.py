@@ -90,7 +90,10 @@ def aloud(words: Words) -> str:
 
 
 def bot_label(bot: str, words: Words) -> str:
-    """What a bot is called in a language."""
+    """What a bot is called in a language, with the budget if its name has one."""
+    called, colon, budget = bot.partition(":")
+    if colon and words.has(f"bot.{called}"):
+        return words.say("bot.sized", bot=words.say(f"bot.{called}"), n=budget)
     key = f"bot.{bot}"
     return words.say(key) if words.has(key) else words.say("bot.other", name=bot)
 

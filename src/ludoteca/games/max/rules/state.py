@@ -42,6 +42,7 @@ from ludoteca.games.max.rules.components import (
     TWO_TRAIL,
     Board,
 )
+from ludoteca.games.max.rules.thumb import hunch
 
 
 @final
@@ -622,6 +623,10 @@ class MaxState(State):
         if self.count_home() == 3:
             worth = 1.0 / float(1 + self.catches) if self.gentle else 1.0
         return [worth] * int(self.seats)
+
+    def hunch(self, rng: Sfc32) -> int:
+        """A legal action by a rule of thumb: see `thumb`."""
+        return hunch(self, rng)
 
     # Words of actions and outcomes -------------------------------------------------------
 
