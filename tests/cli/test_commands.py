@@ -109,7 +109,7 @@ def test_games(run: Run) -> None:
     ran = run("games")
     assert "max · Max" in ran.out
     assert "for 1 to 8 players" in ran.out
-    assert "bots: careful, perfect, random" in ran.out
+    assert "bots: careful, perfect, random, search" in ran.out
     assert "max · Kocour Max" in run("games", "--lang", "cs").out
 
 
@@ -117,7 +117,7 @@ def test_games_as_json(run: Run) -> None:
     games = {game["name"]: game for game in json.loads(run("games", "--json").out)}
     assert games["max"]["title"] == {"en": "Max", "cs": "Kocour Max"}
     assert games["max"]["players"] == {"least": 1, "default": 2, "most": 8}
-    assert games["max"]["bots"] == ["careful", "perfect", "random"]
+    assert games["max"]["bots"] == ["careful", "perfect", "random", "search"]
     treats, gentle = games["max"]["options"]
     assert treats["takes"] == "a whole number from 2 to 6"
     assert gentle["default"] == "no"

@@ -76,7 +76,7 @@ OPTIONS = [
     line("play-seats-abc", "play max --seats abc", "--seats abc: it takes a whole number from 0"),
     line("play-treats-7", "play max --option treats=7", "treats=7: it takes a whole number from"),
     line("play-option", "play max --option lives=3", "no option lives; it has: treats, gentle"),
-    line("play-bot", "play max --bots clever", "no bot called clever; there are: careful, random"),
+    line("play-bot", "play max --bots clever", "no bot called clever; there are: careful, perfect"),
     line("play-save", "play max --save letter.txt", "this file is there already and is no game"),
     line("play-save-deep", "play max --save no/where.txt", "no/where.txt: it can't be written"),
     line("play-lang", "play max --lang xx", "there are no words in xx; there are: en, cs"),

@@ -171,7 +171,7 @@ SOCKETS = [
     do("seat-no-name", "bad_name", NAME, who="cy", do="seat", seat=2),
     do("seat-blank", "bad_name", NAME, who="cy", do="seat", seat=2, name=" \u202e\x00\u200f"),
     do("bot-not-maker", "not_maker", "opened the table", who="bo", do="bot", seat=2, bot="random"),
-    do("bot-unknown", "unknown_bot", "careful, random", do="bot", seat=2, bot="clever"),
+    do("bot-unknown", "unknown_bot", "random, search", do="bot", seat=2, bot="clever"),
     do("bot-taken", "seat_taken", "sits there already", do="bot", seat=1, bot="random"),
     do("bot-seat", "no_seat", "no such seat", do="bot", seat=3, bot="random"),
     do("leave-watching", "not_seated", "Sit down", who="cy", do="leave"),
@@ -203,7 +203,7 @@ SOCKETS = [
     do("back-watching", "not_seated", "Sit down to play", who="cy", do="back"),
     do("stand-in-present", "not_away", "here a moment ago", do="stand_in", seat=1, bot="careful"),
     do("stand-in-9", "no_seat", "no such seat", do="stand_in", seat=9, bot="careful"),
-    do("stand-in-bot", "unknown_bot", "careful, random", do="stand_in", seat=2, bot="clever"),
+    do("stand-in-bot", "unknown_bot", "random, search", do="stand_in", seat=2, bot="clever"),
     do(
         "stand-in-watching",
         "not_seated",

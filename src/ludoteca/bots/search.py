@@ -24,10 +24,10 @@ from ludoteca.bots.spread import spread
 from ludoteca.engine.luck import Sfc32
 from ludoteca.engine.state import CHANCE, TERMINAL, UNSEEN, State
 
-EXPLORATION: Final = 0.7
+EXPLORATION: Final = 0.35
 """UCT's constant for returns from 0 to 1."""
 
-SIMULATIONS: Final = 400
+SIMULATIONS: Final = 500
 """What a move takes if nothing else is asked for: it is fast enough for a table."""
 
 DEVIATIONS: Final = 1.959963984540054

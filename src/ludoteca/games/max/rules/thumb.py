@@ -25,7 +25,7 @@ TREAT: Final[i64] = 480
 BARRED: Final[i64] = 1600
 """A creature on the path when Max sits before the tree for good (9.2)."""
 
-CLOSE: Final[i64] = 240
+CLOSE: Final[i64] = 80
 """By the spaces between them: a creature with Max behind it."""
 
 
