@@ -42,7 +42,7 @@ def compiled() -> Path:
     key = hashlib.sha256(copies.digest().encode())
     for source in sources:
         key.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    folder = copies.cache() / f"search-{key.hexdigest()[:16]}"
+    folder = copies.cache("bench") / f"search-{key.hexdigest()[:16]}"
     if not folder.is_dir():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".search-", dir=folder.parent) as scratch:

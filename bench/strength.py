@@ -27,12 +27,13 @@ ROUNDING: Final = 1e-12
 
 def sample(known: Exact, states: int, root: int = 7) -> list[State]:
     """Positions with a real choice, one a game."""
-    careful = bot(known.game, "careful")
+    game = ludoteca.game("max")
+    careful = bot(game, "careful")
     found: list[State] = []
     number = 0
     while len(found) < states:
         rng = stream(root, number, "sample")
-        state = known.game.new_state()
+        state = game.new_state()
         real = []
         while not state.is_terminal():
             if state.is_chance():
