@@ -69,11 +69,12 @@ def play(
     seed: Text = None,
     save: Text = None,
     resume: Text = None,
+    hints: Annotated[bool, typer.Option("--hints")] = False,
 ) -> int:
     """Play in this terminal: people and bots, by number or by word."""
     from ludoteca.cli.table import lay
 
-    given = (option or [], name or [], spoken(context), seed, save, resume)
+    given = (option or [], name or [], spoken(context), seed, save, resume, hints)
     return lay(game, seats, bots, bot or [], *given).run()
 
 

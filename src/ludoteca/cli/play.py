@@ -9,16 +9,17 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from ludoteca.cli import clauses, files
+from ludoteca.bots.exact import Exact
+from ludoteca.cli import clauses, files, hinting
 from ludoteca.cli.errors import INTERRUPTED, Wrong, explain
-from ludoteca.cli.pick import Choice, Picked, pick
+from ludoteca.cli.pick import Choice, Picked, pick, plain
 from ludoteca.cli.screen import Screen
 from ludoteca.cli.seating import Seating
 from ludoteca.engine.luck import stream
 from ludoteca.record.match import Beat, Match
 from ludoteca.record.words import Words
 
-COMMANDS: Final = ("why", "undo", "save", "log", "board", "rules", "help", "quit")
+COMMANDS: Final = ("why", "hint", "undo", "save", "log", "board", "rules", "help", "quit")
 
 
 ENDING: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -49,7 +50,8 @@ class Table:
     """One game in a terminal, from wherever `match` stands to its end or to `quit`.
 
     `seed` feeds the bots' own luck; `file` is where the game is kept after every choice
-    (None: nowhere), `again` the words of a command that goes on with a file.
+    (None: nowhere), `again` the words of a command that goes on with a file. With `exact` people
+    may ask what is safe.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Table:
         file: Path | None = None,
         source: Path | None = None,
         again: Sequence[str] = (),
+        exact: Exact | None = None,
     ) -> None:
         self.match = match
         self.seating = seating
@@ -69,6 +72,7 @@ class Table:
         self.file = file
         self.source = source
         self.again = list(again)
+        self.exact = exact
         self.face: Any = match.game.face()
         self.screen = Screen()
         self.saved: str | None = None
@@ -114,6 +118,8 @@ class Table:
         else:
             self.tell(self.match.beats)
         self.screen.say(self.words.say("play.hint"), "dim")
+        if self.exact is not None:
+            self.screen.say(self.words.say("hint.on"), "dim")
 
     def play_on(self) -> None:
         """Play until the game is over."""
@@ -271,6 +277,8 @@ class Table:
             return self.undo()
         if picked.command == "why":
             self.why(rest, choices)
+        elif picked.command == "hint":
+            self.hint(rest, choices)
         elif picked.command == "save":
             self.save(rest)
         elif picked.command == "log":
@@ -307,6 +315,19 @@ class Table:
             clauses.paraphrases(self.screen, self.match.game, allowed, self.words)
         else:
             self.refuse(picked)
+
+    def hint(self, rest: str, choices: Sequence[Choice]) -> None:
+        """What is safe; or the exact chances; or why there is no hint."""
+        if self.exact is None:
+            self.screen.say(self.words.say("hint.off"))
+        elif not choices:
+            self.screen.say(self.words.say("hint.nobody"))
+        elif not rest:
+            hinting.hint(self.screen, self.exact, self.match.state, choices, self.words)
+        elif plain(rest) in ("exact", plain(self.words.say("command.exact"))):
+            hinting.chances(self.screen, self.exact, self.match.state, choices, self.words)
+        else:
+            self.screen.say(self.words.say("hint.which"))
 
     def undo(self) -> bool:
         """Take back to the last choice of a person; past dice, if all agree."""

@@ -29,12 +29,16 @@ def lay(
     root: str | None,
     keep: str | None,
     resume: str | None,
+    hints: bool,
 ) -> Table:
-    """The table that the command line asks for; raises Wrong and the errors of games."""
+    """The table that the command line asks for; raises Wrong and the errors of games.
+
+    With `hints` also NoSolver, where nobody knows exactly what a choice is worth.
+    """
     played = game(name)
     seats, seed = whole("--seats", many), whole("--seed", root)
     save = None if keep is None else Path(keep)
-    words = Words(lang, "ludoteca.cli", played.package)
+    words = Words(lang, "ludoteca.cli", played.package, "ludoteca.record")
     luck = SystemLuck() if seed is None else SeededLuck(seed)
     if resume is None:
         who = seating(played, seats, bots, placed, names, words)
@@ -49,15 +53,18 @@ def lay(
         if files.is_record(save):
             raise Wrong("given.save_game", file=save)
         raise Wrong("given.save_taken", file=save)
-    if any(is_exact(played, bot_name) for bot_name in who.bot_names.values()):
+    table = None
+    if hints or any(is_exact(played, bot_name) for bot_name in who.bot_names.values()):
         if not is_kept(played, match.options):
-            print(words.say("play.exact"), file=sys.stderr)
-        for note in exact(played, match.options).notes:
+            print(words.say("hint.first" if hints else "play.exact"), file=sys.stderr)
+        table = exact(played, match.options)
+        for note in table.notes:
             print(words.tell(note), file=sys.stderr)
     luck_root = secrets.randbits(32) if seed is None else seed
     source = None if resume in (None, "-") else Path(str(resume))
-    again = command(played, who, names, lang, seed)
-    return Table(match, who, words, luck_root, save, source, again)
+    again = command(played, who, names, lang, seed, hints)
+    told = table if hints else None
+    return Table(match, who, words, luck_root, save, source, again, told)
 
 
 def resumed(played: Game, file: str, seats: int | None, given: Sequence[str]) -> Match:
@@ -81,7 +88,7 @@ def same(one: Path, other: str) -> bool:
 
 
 def command(
-    played: Game, who: Seating, names: Sequence[str], lang: str, seed: int | None
+    played: Game, who: Seating, names: Sequence[str], lang: str, seed: int | None, hints: bool
 ) -> list[str]:
     """The words of the command that seats the same people and bots again."""
     words = ["ludoteca", "play", played.name]
@@ -93,4 +100,6 @@ def command(
         words += ["--language", lang]
     if seed is not None:
         words += ["--seed", str(seed)]
+    if hints:
+        words.append("--hints")
     return words
