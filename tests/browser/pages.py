@@ -13,6 +13,7 @@ from tests.browser.games import LOST, whole
 from tests.browser.people import Guest
 from tests.browser.running import Running
 from tests.browser.scene import Walk, scene
+from tests.host.hosting import play
 
 HALF = 9
 """So many actions into the lost game some dice lie there."""
@@ -223,3 +224,54 @@ def branch(house: Running, come: Callable[..., Guest]) -> Walk:
     ada.page.locator("#step-branch button").click()
     ada.live()
     yield "table, gone on from another", ada
+
+
+@scene("daily", "daily, who plays", "daily, table over", "daily, played", "daily, a day before")
+def daily(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Ada plays the challenge of the day, and looks at one that is over."""
+    ada, others = come("Ada"), [house.somebody(name)[0] for name in ("Bo", "Žofie")]
+    day = house.ask(house.house.daily.today)[0]
+
+    async def weighed() -> None:
+        day.worths.update(dict.fromkeys(range(1, 9), (0.5617, 2.3)))
+
+    async def theirs() -> None:
+        for other in others:
+            table = await house.house.make_daily(other, day, 1)
+            await play(table, [other], 40 if other is others[0] else 1000)
+        await house.house.daily.judge()
+
+    house.ask(weighed)
+    house.ask(theirs)
+    page = ada.page
+    page.goto("/daily")
+    yield "daily", ada
+    page.locator(".company > summary").click()
+    page.locator("details.more summary").last.click()
+    yield "daily, who plays", ada
+    page.locator(".play-it").click()
+    ada.live()
+
+    async def ours() -> Table:
+        table = await house.house.find(page.url.rpartition("/")[2])
+        await play(table, [ada.person])
+        await house.house.daily.judge()
+        return table
+
+    table = house.ask(ours)
+    expect(page.locator("#finale .challenge.counts")).to_be_visible()
+    yield "daily, table over", ada
+    page.goto("/daily")
+    expect(page.locator(".own")).to_be_visible()
+    yield "daily, played", ada
+
+    async def over() -> None:
+        day.closed = True
+
+    house.ask(over)
+    try:
+        page.goto(f"/daily/max/{day.date}")
+        expect(page.locator(f'a[href="/t/{table.name}/at"]')).to_be_visible()
+        yield "daily, a day before", ada
+    finally:
+        day.closed = False
