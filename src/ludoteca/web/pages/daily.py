@@ -231,6 +231,7 @@ def _form(house: House, played: Game, person: Person, language: str) -> dict[str
         "kinds": kinds,
         "together": not played.reveals,
         "options": [],
+        "help": words.say("daily.who_help"),
         "company": sitting(played, seats, kinds, words),
     }
 

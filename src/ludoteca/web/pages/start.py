@@ -67,6 +67,7 @@ def _entry(played: Game, language: str) -> dict[str, Any]:
         "kinds": kinds_of(played, words),
         "together": not played.reveals,
         "options": option_fields(played, words),
+        "help": words.say("start.others_help"),
         "lesson": is_taught(played),
     }
 
