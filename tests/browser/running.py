@@ -62,7 +62,11 @@ class Running:
 
         async def run() -> None:
             self.house = House(
-                self.settings, seeds=self._seed, faults=self.faults, ticks=self.ticks
+                self.settings,
+                seeds=self._seed,
+                faults=self.faults,
+                ticks=self.ticks,
+                day_seeds=lambda: seed(7),
             )
             await self.house.start()
             try:
