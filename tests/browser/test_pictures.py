@@ -24,6 +24,7 @@ def test_a_film_is_saved_from_the_table(come: Come, house: Running, tmp_path: Pa
     ada.page.locator(".about-table summary").click()
     ada.page.locator(f"#about a[href='/t/{table.name}/pictures']").click()
     page = ada.page
+    page.wait_for_url("**/pictures")  # with its script: without one the links save by themselves
     film, picture = (
         page.locator("[data-keep=film]"),
         page.locator("[data-keep]", has_text="Picture"),
