@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from ludoteca.host.people import Person
 from ludoteca.host.tables.table import Table
@@ -13,6 +13,7 @@ from tests.browser.games import LOST, whole
 from tests.browser.people import Guest
 from tests.browser.running import Running
 from tests.browser.scene import Walk, scene
+from tests.guesses import guess
 from tests.host.hosting import play
 
 HALF = 9
@@ -141,6 +142,25 @@ def pictures(house: Running, come: Callable[..., Guest]) -> Walk:
     yield "pictures", ada
     ada.page.goto(f"/t/{table.name}/pictures?at=12&layout=port&theme=dark")
     yield "picture of a moment, tall, by night", ada
+
+
+@scene("review, being made", "review", "review, not yet")
+def review(house: Running, come: Callable[..., Guest]) -> Walk:
+    """A game looked back on: while it is worked out, and then; and one that still runs."""
+    guess(house.house)
+    ada, bo = come("Ada"), house.somebody("Bo")[0]
+    over, running = _game(house, [ada.person, bo]), _game(house, [ada.person, bo], HALF)
+    held: list[Route] = []
+    ada.page.route("**/review.json", lambda route: held.append(route), times=1)
+    with ada.page.expect_request("**/review.json"):
+        ada.page.goto(f"/t/{over.name}/review")
+    yield "review, being made", ada
+    held[0].continue_()
+    expect(ada.page.locator(".sums")).to_be_visible()
+    yield "review", ada
+    ada.expected.append("409")
+    ada.page.goto(f"/t/{running.name}/review")
+    yield "review, not yet", ada
 
 
 @scene("mine, none", "mine", "mine, about to delete", "again", "again, not the maker")

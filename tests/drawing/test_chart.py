@@ -60,9 +60,9 @@ def test_a_file_is_whole_with_literal_colours_and_the_same_bytes() -> None:
 
 def test_the_ear_gets_title_and_description_escaped() -> None:
     svg = drawn().inline("port")
-    root = ElementTree.fromstring(svg)
-    assert root.get("role") == "img"
-    ids = (root.get("aria-labelledby") or "").split(" ")
+    whole = found(svg, "g")[0]
+    assert whole.get("role") == "img"
+    ids = (whole.get("aria-labelledby") or "").split(" ")
     told = {one.get("id"): one.text for tag in ("title", "desc") for one in found(svg, tag)}
     assert [told[one] for one in ids] == ["How <it> went", "From half to all & more."]
 

@@ -58,7 +58,8 @@ def review_file(file: str, as_json: bool, lang: str) -> None:
 def show(review: Review, match: Match, words: Words) -> None:
     """The sum, how the chance went, the turning points, and the choices that cost most."""
     screen, say = Screen(), words.say
-    told = sentences(match, words)
+    names = [say("seat.person", number=seat + 1) for seat in range(match.seats)]
+    told = graph.sentences(match, words, names)
     screen.heading(f"{title(match.game, words.language)} · {say('review.graph')}")
     screen.show("  " + spark(review, columns() - 4))
     luck, choices = (graph.points(100 * one.value, words) for one in (review.luck, review.choices))
@@ -108,21 +109,6 @@ def choice(one: Moment, match: Match, told: dict[int, str], words: Words) -> tup
     better = words.say("analyse.better", action=face.label(one.best.action, words))
     who = words.say("seat.person", number=one.seat + 1)
     return str(one.line), cost, who, told[one.line], better
-
-
-def sentences(match: Match, words: Words) -> dict[int, str]:
-    """What happened first in each line, as a sentence, or what was done, as a label."""
-    face: Any = match.game.face()
-    names = [words.say("seat.person", number=seat + 1) for seat in range(match.seats)]
-    found: dict[int, str] = {}
-    for beat in match.beats:
-        sentence = face.tell(beat.event, beat.arguments, words, names)
-        if sentence and beat.line not in found:
-            found[beat.line] = sentence
-    for number, line in enumerate(match.lines, 1):
-        if number not in found:
-            found[number] = line.text if line.lane else face.label(line.text, words)
-    return found
 
 
 def spark(review: Review, width: int) -> str:

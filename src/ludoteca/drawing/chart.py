@@ -111,7 +111,6 @@ class _Drawing:
                 self._grid(),
                 self._line(),
                 "".join(self._sign(dot) for dot in chart.dots if dot.kind),
-                self._marks(),
                 legend,
             )
         )
@@ -119,12 +118,12 @@ class _Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="chart {name}" '
             f'viewBox="0 0 {self.size.width} {num(height)}" width="{self.size.width}" '
             f'height="{num(height)}" font-family="{FONT}, sans-serif" '
-            f'font-size="{self.size.text}" role="img" '
-            f'aria-labelledby="chart-{name}-title chart-{name}-desc">'
+            f'font-size="{self.size.text}">'
+            f'<g role="img" aria-labelledby="chart-{name}-title chart-{name}-desc">'
             f'<title id="chart-{name}-title">{escape(chart.title)}</title>'
             f'<desc id="chart-{name}-desc">{escape(chart.about)}</desc>'
             f'<rect width="{self.size.width}" height="{num(height)}" rx="18" fill="var(--card)"/>'
-            f"{drawn}</svg>"
+            f"{drawn}</g>{self._marks()}</svg>"
         )
 
     def _at(self, x: float, y: float) -> Point:

@@ -106,4 +106,6 @@ def check(text: str) -> Film:
         raise Refusal("bad_record", line=error.line, reason=error.said) from None
     if replay.answer != "same":
         raise Refusal("record_differs", replay.clauses, line=replay.line, reason=replay.said)
-    return Film(record.new_match, record.lines, dict(record.options), record.only)
+    undone = [mark for _, mark in record.undone]
+    options = dict(record.options)
+    return Film(record.new_match, record.lines, options, record.only, undone, record.known)

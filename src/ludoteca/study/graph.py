@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from babel.numbers import format_decimal
 
 from ludoteca.drawing.chart import Chart, Dot, Kind, Mark
+from ludoteca.drawing.face import Face
 from ludoteca.engine.game import game
+from ludoteca.record.match import Match
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.study.analyse import POINTS, Moment, Review
 
@@ -78,6 +80,20 @@ def about(review: Review, words: Words) -> str:
         lines = ", ".join(map(str, review.turning))
         told.append(words.say("review.turns", lines=lines))
     return " ".join(told)
+
+
+def sentences(match: Match, words: Words, names: Sequence[str]) -> dict[int, str]:
+    """What happened first in each line, as a sentence, or what was done, as a label."""
+    face: Face = match.game.face()
+    found: dict[int, str] = {}
+    for beat in match.beats:
+        sentence = face.tell(beat.event, beat.arguments, words, names)
+        if sentence and beat.line not in found:
+            found[beat.line] = sentence
+    for place, line in enumerate(match.lines, 1):
+        if place not in found:
+            found[place] = line.text if line.lane else face.label(line.text, words)
+    return found
 
 
 def number(value: float, words: Words, digits: int = 1) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from ludoteca.host.refusal import Refusal
 from ludoteca.host.tables.course import CHANCE_SEAT, Scene
 from ludoteca.record.match import Beat, Match
-from ludoteca.record.record import Line
+from ludoteca.record.record import Known, Line, Undone
 
 EVERY: Final = 50
 """A copy of the game is kept every so many lines."""
@@ -58,6 +58,7 @@ class Film:
     """A line of play to step through. `start` makes its match before the first line.
 
     `only` says whose eyes it went through, if it is of a record for somebody (see `Match.only`).
+    `undone` and `known` are what a record says of lines taken back and of luck still to come.
 
     `await moment(n)` is for the host's loop: it never holds it up for long. `at(n)` is the same
     at once, for who has time. Both raise Refusal `bad_line` for a line that there isn't.
@@ -73,7 +74,11 @@ class Film:
         lines: Sequence[Line],
         options: Mapping[str, str] | None = None,
         only: str = "",
+        undone: Sequence[Undone] = (),
+        known: Sequence[Known] = (),
     ) -> None:
+        self.undone = tuple(undone)
+        self.known = tuple(known)
         self.options = dict(options or {})
         self.only = only
         self._start = start

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludoteca.bots.exact import has_exact
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.host.tables.table import Table
@@ -42,11 +43,15 @@ def about(table: Table, words: Words) -> str:
 
 
 def _ways(table: Table, words: Words) -> str:
-    """The ways to the moments of a game, to pictures of it and to its dice."""
+    """The ways to the moments of a game, to pictures, to its dice, and to what it came to."""
+    review = ""
+    if table.closed and has_exact(table.game, table.match.options):
+        review = f'<a class="button" href="/t/{table.name}/review">{words.say("end.review")}</a>'
     return (
         f'<a class="button" href="/t/{table.name}/at">{words.say("end.step")}</a>'
         f'<a class="button" href="/t/{table.name}/pictures">{words.say("end.pictures")}</a>'
         f'<a class="button" href="/t/{table.name}/dice">{words.say("step.dice")}</a>'
+        f"{review}"
     )
 
 

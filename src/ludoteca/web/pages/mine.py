@@ -10,6 +10,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludoteca.bots.exact import has_exact
 from ludoteca.drawing import people
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game, game
@@ -105,6 +106,7 @@ def entry(one: MyTable, here: Table | None, language: str) -> dict[str, Any]:
         "state": state_of(one, here is not None),
         "maker": one.maker,
         "again": one.over or one.ended,
+        "review": (one.over or one.ended) and has_exact(played),
         "since": words.say("mine.today") if days == 0 else words.plural("mine.days", days),
         "date": datetime.fromtimestamp(one.changed / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         "seats": [

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from ludoteca.bots.exact import has_exact
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
@@ -171,6 +172,9 @@ async def at(request: Request) -> Response:
         drawn=drawn,
         log=_log(reel, moment.beats, line, words),
         closed=reel.table is not None and reel.table.closed,
+        review=is_over(reel, end)
+        and not reel.film.only
+        and has_exact(reel.game, end.match.options),
         running=reel.table is not None and not reel.table.closed,
         eyes=[
             (reel.called[seat], f"{reel.path}/at/{line}?seat={seat}", seat == reel.eyes)
@@ -178,6 +182,11 @@ async def at(request: Request) -> Response:
         ],
         everybody=f"{reel.path}/at/{line}",
     )
+
+
+def is_over(reel: Reel, end: Moment) -> bool:
+    """Whether a game is over at its last moment, or was ended at its table."""
+    return end.over or (reel.table is not None and reel.table.closed)
 
 
 async def _scenes(reel: Reel, since: int, line: int) -> list[Scene]:
