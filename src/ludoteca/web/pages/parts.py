@@ -26,6 +26,7 @@ from ludoteca.drawing import (
     scenery,
     symbols,
 )
+from ludoteca.drawing.chart import SIZES, Chart, Dot, Kind, Mark
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.places import by_feet, fan, ring, scatter
 from ludoteca.drawing.svg import blob, escape, sample
@@ -62,7 +63,7 @@ NAMES: Final = ("Ada", "Bo", "Jasmine", "Robin")
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _ID: Final = re.compile(r'\bid="([^"]+)"')
 _MEANT: Final = re.compile(
-    r'\b(id|for|aria-labelledby|aria-describedby|aria-controls|name)="([^"]+)"|(href)="#([^"]+)"'
+    r'\b(id|for|aria-labelledby|aria-describedby|aria-controls|name)="([^"]+)"|(href)="#([^"]+)"|url\(#([^)]+)\)'
 )
 
 
@@ -135,6 +136,8 @@ def alone(html: str, end: str) -> str:
     own = set(_ID.findall(html))
 
     def meant(found: re.Match[str]) -> str:
+        if found[5]:
+            return f"url(#{found[5]}-{end})" if found[5] in own else found[0]
         if found[3]:
             return f'href="#{found[4]}-{end}"' if found[4] in own else found[0]
         told = " ".join(
@@ -177,6 +180,7 @@ def _shared(language: str) -> dict[str, Any]:
                 "drawing/pictograms.py",
                 named(pictograms.PICTOGRAMS),
             ),
+            _part(words.say("parts.chart"), "drawing/chart.py", _chart(language)),
             _part(words.say("parts.effects"), "drawing/effects.py, ways.py", _effects()),
             _part(words.say("parts.controls"), "web/templates/macros.html", _controls(words)),
         ],
@@ -292,6 +296,39 @@ def _ground() -> str:
         + by_feet(standing)
         + "</svg>"
     )
+
+
+def _chart(language: str) -> str:
+    """A chance that goes up and down, with all that a chart can show."""
+    say = Words(language, "ludoteca.record").say
+    rnd, now = Random(SEED), 0.6
+    dots = [Dot(0, now)]
+    for at in range(1, 41):
+        kind: Kind | None = "luck" if at % 3 == 0 else "choice" if at % 7 == 0 else None
+        step = rnd.uniform(-0.12, 0.15) if kind == "luck" else rnd.uniform(-0.12, 0)
+        now = min(1.0, max(0.0, now + step if kind else now))
+        dots.append(Dot(at, now, kind))
+    marks = [
+        Mark(number, at, dots[at].y, kind)
+        for number, at in enumerate((12, 28, 36), 1)
+        if (kind := dots[at].kind)
+    ]
+    told = Chart(
+        title=say("review.graph"),
+        about=say("review.goal"),
+        dots=dots,
+        height=say("review.goal"),
+        along=say("review.along"),
+        percent=say("review.percent", n="{n}"),
+        marks=marks,
+        spans=[(18, 23)],
+        legend=[
+            ("luck", say("review.legend.luck")),
+            ("choice", say("review.legend.choice")),
+            ("span", say("review.legend.span")),
+        ],
+    )
+    return "".join(told.inline(layout) for layout in SIZES)
 
 
 # ---------------------------------------------------------------- a game's own
