@@ -80,6 +80,7 @@ class Example:
     ended: str | None = None
     watchers: int = 2
     is_shut: bool = False
+    day: None = None
 
     def chose_last(self, mine: Sequence[int]) -> int:
         """The seat of the device that chose before: not the one that is awaited now."""
