@@ -1,10 +1,11 @@
 """How good the search's choices in Max are, measured by the exact worth of each choice.
 
-    python bench/strength.py [--states 200] [--simulations 10000] [--json]
+    python bench/strength.py [--states 200] [--simulations 10000] [--apart 0.01] [--json]
 
 The states are sampled from games with known luck: played at random, by the careful bot, and by
 both in turn. From each game one is drawn of those with a real choice: the worst choice costs more
-than a hundredth of the chance that all get home. A choice is good within a hundredth of the best.
+than `--apart` of the chance that all get home, a hundredth if nothing else is asked for. A choice
+is good within a hundredth of the best.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ NEAR: Final = 0.01
 ROUNDING: Final = 1e-12
 
 
-def sample(known: Exact, states: int, root: int = 7) -> list[State]:
+def sample(known: Exact, states: int, apart: float = NEAR, root: int = 7) -> list[State]:
     """Positions with a real choice, one a game."""
     game = ludoteca.game("max")
     careful = bot(game, "careful")
@@ -42,7 +43,7 @@ def sample(known: Exact, states: int, root: int = 7) -> list[State]:
             legal = state.legal_actions()
             if len(legal) > 1:
                 worths = [choice.worth.value for choice in known.choices(state)]
-                if max(worths) - min(worths) > NEAR:
+                if max(worths) - min(worths) > apart:
                     real.append(state.copy())
             chance = number % 3 == 0 or (number % 3 == 1 and rng.below(2) == 0)
             state.step(legal[rng.below(len(legal))] if chance else careful.choose(state, rng))
@@ -62,16 +63,17 @@ def losses(known: Exact, states: list[State], search: Search) -> list[float]:
     return found
 
 
-def measure(states: int, simulations: int) -> dict[str, Any]:
+def measure(states: int, simulations: int, apart: float = NEAR) -> dict[str, Any]:
     """How many choices are good, with Wilson's interval, and what they cost on the average."""
     known = exact(ludoteca.game("max"))
-    lost = losses(known, sample(known, states), Search(simulations))
+    lost = losses(known, sample(known, states, apart), Search(simulations))
     good = sum(loss <= NEAR + ROUNDING for loss in lost)
     low, high = wilson(good, states)
     return {
         "compiled": ludoteca.COMPILED,
         "states": states,
         "simulations": simulations,
+        "apart": apart,
         "good": good,
         "share": good / states,
         "low": round(low, 4),
@@ -86,9 +88,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--states", type=int, default=200)
     parser.add_argument("--simulations", type=int, default=10_000)
+    parser.add_argument("--apart", type=float, default=NEAR)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    found = measure(given.states, given.simulations)
+    found = measure(given.states, given.simulations, given.apart)
     if given.json:
         print(json.dumps(found, indent=2))
         return
