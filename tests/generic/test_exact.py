@@ -13,6 +13,7 @@ from ludoteca.bots.exact import Exact, NoSolver, Worth, first_best, has_exact, p
 from ludoteca.bots.simple import bot, bot_names
 from ludoteca.engine.game import Game
 from ludoteca.engine.state import State
+from ludoteca.web.fragments import bots_of
 
 MAX = ludoteca.game("max")
 
@@ -133,6 +134,8 @@ def test_a_bot_that_plays_exactly_is_known_only_where_there_are_worths() -> None
     assert "perfect" in bot_names(MAX)
     assert "perfect" in bot_names(MAX, {"treats": 2, "gentle": 0})
     assert "perfect" not in bot_names(MAX, {"treats": "3", "gentle": "yes"})
+    assert "perfect" in bots_of(MAX, {"gentle": 0})
+    assert "perfect" not in bots_of(MAX, {"gentle": 1})
     bot(MAX, "perfect", {"gentle": 0})
     bot(MAX, "careful", {"gentle": 1})
     with pytest.raises(NoSolver, match="gentle=yes"):

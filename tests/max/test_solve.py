@@ -105,6 +105,11 @@ def test_the_table_is_the_same_to_the_last_bit(known: Exact) -> None:
     assert hashlib.sha256(known._table).hexdigest() == DIGEST
 
 
+@pytest.mark.skipif(not ludoteca.COMPILED, reason="interpreted it is nightly")
+def test_compiled_rules_make_the_same_table_anew() -> None:
+    assert hashlib.sha256(find_solver(MAX).compute()).hexdigest() == DIGEST
+
+
 @pytest.mark.nightly  # interpreted it takes minutes: where the suite has a table, it is only read
 @pytest.mark.timeout(900)
 def test_the_table_made_anew_is_the_same_to_the_last_bit() -> None:
