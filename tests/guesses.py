@@ -12,9 +12,9 @@ from ludoteca.engine.state import State
 from ludoteca.games.max.rules.components import CAUGHT
 from ludoteca.games.max.rules.state import MaxState
 from ludoteca.host.advice.asking import AdviceTask
+from ludoteca.host.advice.worker import KINDS
 from ludoteca.host.house import House
 from ludoteca.record.match import Match
-from ludoteca.study.analyse import analyse
 
 
 class Guesses:
@@ -39,7 +39,7 @@ class Guesses:
 
 
 def guess(house: House) -> None:
-    """Let a house answer reviews by guesses, at once and without a process."""
+    """Let a house answer by guesses, at once and without a process."""
     made: dict[AdviceTask, bytes] = {}
 
     async def ask(who: str, task: AdviceTask) -> bytes:
@@ -47,7 +47,7 @@ def guess(house: House) -> None:
         match = Match(game(task.game), task.seats, dict(task.options), luck=None)
         for line in task.lines:
             match.play_one(line)
-        made[task] = msgspec.json.encode(analyse(match, Guesses()))  # type: ignore[arg-type]
+        made[task] = msgspec.json.encode(KINDS[task.kind](Guesses(), match))  # type: ignore[arg-type]
         return made[task]
 
     house.advice.ask = ask  # type: ignore[assignment, method-assign]

@@ -23,6 +23,7 @@ from tests.browser.games import (
 from tests.browser.people import Guest
 from tests.browser.running import Running
 from tests.browser.scene import Walk, scene
+from tests.guesses import guess
 
 HALF = 12
 """So many actions into the lost game both people, the bot and the dice have had their turn."""
@@ -162,6 +163,23 @@ def endangered(house: Running, come: Callable[..., Guest]) -> Walk:
     yield "table, fatal choice", ada
     ada.sit_at(late.name)
     yield "table, no other way", ada
+
+
+@scene("table, what is safe", "table, the chances")
+def helped(house: Running, come: Callable[..., Guest]) -> Walk:
+    """Somebody asks what is safe, and how safe."""
+    guess(house.house)
+    ada = come("Ada")
+    table = house.table([ada.person], dice=NEAR)
+    house.ask(lambda: table.let_hints(ada.person, True))
+    house.play(table, [ada.person], firsts(NEAR, BEFORE))
+    ada.sit_at(table.name)
+    ada.page.locator('[data-do="hint"]').press("Enter")
+    expect(ada.page.locator('[data-do="chances"]')).to_be_visible()
+    yield "table, what is safe", ada
+    ada.page.locator('[data-do="chances"]').press("Enter")
+    expect(ada.page.locator("#hint table")).to_be_visible()
+    yield "table, the chances", ada
 
 
 @scene("table, caught", "table, watching", "table, reconnecting", "table, ended")

@@ -12,6 +12,8 @@ from ludoteca.engine.state import State
 
 Grade = Literal["safe", "careful", "dangerous"]
 
+GRADES: Final[tuple[Grade, ...]] = ("safe", "careful", "dangerous")
+
 SAFE: Final = 1.0
 """A choice that loses at most so much is safe."""
 

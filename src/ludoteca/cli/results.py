@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from babel.numbers import format_decimal
-
 from ludoteca.cli.listing import title
 from ludoteca.cli.screen import Screen
 from ludoteca.engine.game import game
-from ludoteca.record.words import LANGUAGES, Words
+from ludoteca.record.words import Words
 from ludoteca.study.simulation import BotResult, End, Length, Rate, SeatResult, Simulation
 
 MOST_ENDS: Final = 12
@@ -39,18 +37,7 @@ def show(found: Simulation, words: Words) -> None:
     screen.say()
     screen.rows(returns(found, words), ("", "", "bold", ""))
     screen.say()
-    screen.say(say("simulate.definition", limit=number(found.limit, words)), "dim")
-
-
-def number(value: float, words: Words, places: int = 0) -> str:
-    """A number as the language writes it.
-
-    >>> number(1234.5, Words("cs", "ludoteca.cli"), 2)
-    '1\\xa0234,50'
-    """
-    language = words.language if words.language in LANGUAGES else "en"
-    form = "#,##0" + ("." + "0" * places if places else "")
-    return format_decimal(value, format=form, locale=language)
+    screen.say(say("simulate.definition", limit=words.number(found.limit)), "dim")
 
 
 def ends(found: Simulation, words: Words) -> Rows:
@@ -67,12 +54,12 @@ def ends(found: Simulation, words: Words) -> Rows:
     if found.unfinished.games:
         shown.append((say("simulate.unfinished"), found.unfinished))
     for name, one in shown:
-        low, high = number(100 * one.low, words, 2), number(100 * one.high, words, 2)
+        low, high = words.number(100 * one.low, 2), words.number(100 * one.high, 2)
         rows.append(
             (
                 name,
-                number(one.games, words),
-                say("simulate.percent", number=number(100 * one.rate, words, 2)),
+                words.number(one.games),
+                say("simulate.percent", number=words.number(100 * one.rate, 2)),
                 say("simulate.percents", low=low, high=high),
             )
         )
@@ -102,14 +89,14 @@ def lengths(found: Simulation, words: Words) -> Rows:
 
 def length_rows(name: str, length: Length, words: Words) -> Rows:
     """A length's quantiles, and below them their intervals."""
-    values = [number(one.value, words) for one in length.quantiles]
+    values = [words.number(one.value) for one in length.quantiles]
     reach = []
     for one in length.quantiles:
-        low = "" if one.low is None else number(one.low, words)
-        high = "" if one.high is None else number(one.high, words)
+        low = "" if one.low is None else words.number(one.low)
+        high = "" if one.high is None else words.number(one.high)
         reach.append(f"{low}–{high}")
     return [
-        (name, number(length.least, words), *values, number(length.most, words)),
+        (name, words.number(length.least), *values, words.number(length.most)),
         (f"  {words.say('simulate.reach')}", "", *reach, ""),
     ]
 
@@ -122,7 +109,7 @@ def returns(found: Simulation, words: Words) -> Rows:
     shown = [(say("simulate.seat", number=one.seat), one.bot or "", one) for one in found.by_seat]
     shown += [(one.bot, "", one) for one in found.by_bot]
     for name, bot, one in shown:
-        low, high = number(one.low, words, 3), number(one.high, words, 3)
-        mean = number(one.mean, words, 3)
+        low, high = words.number(one.low, 3), words.number(one.high, 3)
+        mean = words.number(one.mean, 3)
         rows.append((name, bot, mean, say("simulate.between", low=low, high=high)))
     return rows

@@ -42,8 +42,18 @@ SIGNS: Final = (
         '1.100-6.400-4.700-4.500 6.500-.9z" stroke="currentColor" stroke-width="1.800" '
         'stroke-linejoin="round"/>',
     ),
+    _sign(
+        "chance",
+        '<path d="M3.500 20.500h17" /><path d="M6 16v-3M12 16V6M18 16v-7" stroke-width="3.600"/>',
+    ),
+    _sign(
+        "hint",
+        '<path d="M9.200 17.500c0-2.500-3.200-3.900-3.200-8a6 6 0 0 1 12 0'
+        'c0 4.100-3.200 5.500-3.200 8zM9.800 21.300h4.400"/>',
+    ),
 )
-"""Why; take back; not allowed; read aloud; leave; keep playing; a light that is on or off."""
+"""Why; take back; not allowed; read aloud; leave; keep playing; a light that is on or off; exact
+chances; a hint."""
 
 
 def symbols() -> str:

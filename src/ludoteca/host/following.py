@@ -15,14 +15,20 @@ NUMBERED_LATER: Final = 0
 """The table of a row whose table is not stored yet."""
 
 
-def first_rows(person: str, held: Mapping[int, Seat], guests: Iterable[str], now: int) -> list[Row]:
-    """The rows with which a table begins: who sits where, and to whom else its door is open."""
+def first_rows(
+    person: str, held: Mapping[int, Seat], guests: Iterable[str], hints: bool, now: int
+) -> list[Row]:
+    """The rows with which a table begins: who sits where, to whom else its door is open, and
+    whether who is to move may ask what is safe."""
     seated = {seat.person for seat in held.values()} | {person}
     seats = seats_text(dict(sorted(held.items())))
     rows = [_row(1, "seat", person, min(held, default=0), seats, "", now)]
     entered = note_text("entered", ())
     for guest in sorted(set(guests) - seated):
         rows.append(_row(len(rows) + 1, "note", guest, -1, entered, "", now))
+    if hints:
+        told = note_text("hints", ())
+        rows.append(_row(len(rows) + 1, "note", person, -1, told, "", now))
     return rows
 
 

@@ -33,7 +33,7 @@ from ludoteca.host.store.queries import After, MyTable
 from ludoteca.host.store.rows import Row, Seat
 from ludoteca.host.store.store import Store, StoreError, TableRow
 from ludoteca.host.tables.film import Film
-from ludoteca.host.tables.parts import Parts, check_avatar, check_bot
+from ludoteca.host.tables.parts import Parts, can_hint, check_avatar, check_bot, check_hints
 from ludoteca.host.tables.table import Table
 from ludoteca.host.ticks import Ticks
 from ludoteca.host.words import saying
@@ -247,9 +247,15 @@ class House:
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         bots: Mapping[int, str] | None = None,
+        hints: bool = False,
     ) -> Table:
-        """A new table; its maker takes the first seat that no bot plays. Raises Refusal."""
+        """A new table; its maker takes the first seat that no bot plays. Raises Refusal.
+
+        With `hints` who is to move may ask what is safe.
+        """
         row = self._row(person, game, seats, options)
+        if hints:
+            check_hints(self._game(game), row.options)
         held = {}
         for number, bot in (bots or {}).items():
             if not 0 <= number < row.seats:
@@ -259,7 +265,7 @@ class House:
         free = [number for number in range(row.seats) if number not in held]
         if free:
             held[free[0]] = Seat(person.id, None, person.name, person.avatar)
-        return await self._make(row, following.first_rows(person.id, held, (), row.made))
+        return await self._make(row, following.first_rows(person.id, held, (), hints, row.made))
 
     async def make_daily(self, person: Person, day: Day, seats: int) -> Table:
         """A new table of a day's challenge; its maker takes the first seat. Raises Refusal."""
@@ -268,7 +274,7 @@ class House:
         row = self._row(person, day.game.name, seats, day.options)
         row = replace(row, seed=day.seed, daily=day.id)
         held = {0: Seat(person.id, None, person.name, person.avatar)}
-        return await self._make(row, following.first_rows(person.id, held, (), row.made))
+        return await self._make(row, following.first_rows(person.id, held, (), False, row.made))
 
     def _row(
         self,
@@ -419,7 +425,8 @@ class House:
         for seat in held.values():
             if seat.bot is not None:
                 check_bot(table.game, seat.bot, row.options)
-        rows = following.first_rows(person.id, held, table.guests, row.made)
+        hints = table.has_hints and can_hint(table.game, row.options)
+        rows = following.first_rows(person.id, held, table.guests, hints, row.made)
         fresh = await self._make(row, rows, After.NEWEST if other else After.FIRST)
         table.go_on_at(fresh.name)
         return await self._let_in(fresh, person)
@@ -445,7 +452,7 @@ class House:
         if not table.seats_of(person):
             held = {number: seat for number, seat in held.items() if seat.person is None}
         return await self._branch(
-            film, line, person, held, table.guests, self._options(table), table.id
+            film, line, person, held, table.guests, self._options(table), table.id, table.has_hints
         )
 
     async def branch_kept(self, name: str, person: Person, line: int) -> Table:
@@ -465,6 +472,7 @@ class House:
         guests: Iterable[str],
         options: Mapping[str, object],
         follows: int | None,
+        hints: bool = False,
     ) -> Table:
         moment = await film.moment(line)
         if film.only:
@@ -476,7 +484,7 @@ class House:
         free = [number for number in range(row.seats) if number not in held]
         if free and all(seat.person != person.id for seat in held.values()):
             held[free[0]] = Seat(person.id, None, person.name, person.avatar)
-        rows = following.first_rows(person.id, held, guests, row.made)
+        rows = following.first_rows(person.id, held, guests, hints, row.made)
         rows += await asyncio.to_thread(
             following.taken_over,
             match.game,

@@ -48,6 +48,8 @@ STATUS = {
     "one_picture": 429,
     "many_pictures": 503,
     "slow_picture": 503,
+    "hints_daily": 403,
+    "hints_off": 403,
     "one_advice": 429,
     "many_advice": 503,
     "slow_advice": 503,

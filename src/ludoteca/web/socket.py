@@ -18,8 +18,11 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludoteca.bots.exact import is_kept
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.ways import at_rest
+from ludoteca.host.advice.asking import AdviceTask
+from ludoteca.host.advice.worker import Advised
 from ludoteca.host.house import House, NoTable
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
@@ -30,6 +33,7 @@ from ludoteca.record.words import Words
 from ludoteca.web import fragments
 from ludoteca.web.asking import Wrong, language_of, person_of, read_json
 from ludoteca.web.errors import text_of
+from ludoteca.web.fragments.hints import Hint
 from ludoteca.web.inviting import link_of, qr_of
 from ludoteca.web.rooms import sit, standing
 
@@ -149,6 +153,9 @@ class Line:
         self.first = True
         self.version = -1
         self.refusing = False
+        self.hint: Hint | None = None
+        self.question: AdviceTask | None = None
+        self.working: asyncio.Task[None] | None = None
         self.turn = asyncio.Lock()
         self.times: deque[float] = deque(maxlen=house.settings.messages * PATIENCE)
 
@@ -163,6 +170,8 @@ class Line:
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            if self.working is not None:
+                tasks.append(self.working)
             for task in tasks:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
@@ -207,7 +216,9 @@ class Line:
         else:
             message |= self.played(update)
         final = self.fresh(
-            self.painter.compose(update, self.person, self.language, self.refusing, self.layouts)
+            self.painter.compose(
+                update, self.person, self.language, self.refusing, self.layouts, self.hint
+            )
         )
         if final or message or update.version != self.version:
             self.version = message["version"] = update.version
@@ -342,6 +353,13 @@ class Line:
                 await self.invite("door", await table.invite(person))
             case "seat_link":
                 await self.invite("seat", await table.seat_link(person, asked.seat))
+            case "hints":
+                await table.let_hints(person, asked.yes)
+            case "hint":
+                self.ask_hint()
+            case "chances" if self.hint is not None:
+                self.hint = self.hint._replace(opened=asked.yes)
+                self.again()
             case "refused":
                 self.refusing = asked.yes
                 self.again()
@@ -355,6 +373,34 @@ class Line:
             self.ack = asked.id  # it goes with the update that is on its way
         else:
             await self.send({"done": asked.id})
+
+    def ask_hint(self) -> None:
+        """Begin to have worked out what is safe; the page says so meanwhile. Raises Refusal."""
+        table = self.table
+        question = table.question(self.person)
+        if self.hint is None or self.hint.version != table.version:
+            slow = not is_kept(table.game, table.match.options)
+            self.hint, self.question = Hint(table.version, slow=slow), question
+            if self.working is None or self.working.done():
+                self.working = asyncio.create_task(self.work_out())
+            self.again()
+
+    async def work_out(self) -> None:
+        """Show the answer to the question that was asked last, or say why there is none."""
+        while True:
+            hint, question = self.hint, self.question
+            if hint is None or question is None or hint.version != self.table.version:
+                return  # the game has gone on
+            try:
+                told = await self.house.advice.ask(self.person.id, question)
+            except Refusal as refusal:
+                self.hint = None
+                await self.refuse(refusal)
+                return
+            if self.hint is hint:
+                self.hint = hint._replace(advised=msgspec.json.decode(told, type=Advised))
+                self.again()
+                return
 
     async def invite(self, kind: str, secret: str) -> None:
         """Send a link with its secret, as text and as a square: of the `door`, or of a `seat`."""

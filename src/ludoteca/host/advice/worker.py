@@ -46,11 +46,15 @@ class Worths(msgspec.Struct, frozen=True):
 def weighed(table: Exact, match: Match) -> Advised:
     """`advise`: each choice of the seat to move."""
     state = match.state
-    found = [
-        Weighed(state.action_text(action), *worth, loss, grade)
-        for action, worth, loss, grade in advise(table, state)
-    ]
-    return Advised(is_lost(table.worth(state)), found)
+    found = advise(table, state)
+    lost = is_lost(max((one.worth for one in found), default=table.worth(state)))
+    return Advised(
+        lost,
+        [
+            Weighed(state.action_text(action), *worth, loss, grade)
+            for action, worth, loss, grade in found
+        ],
+    )
 
 
 def worth(table: Exact, match: Match) -> Worths:

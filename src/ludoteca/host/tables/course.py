@@ -22,7 +22,7 @@ class Note(NamedTuple):
     `undone` and, past dice, `undone_luck` (seat), `bot_stuck` (seat; the bot that was stuck, the
     one that moved for it), `sat`, `left`, `moved` (to another device) and `removed` (seat; the
     name), `stand_in` (seat; the name, the bot) and `back` (seat; the name), `bot` (seat; the bot
-    that plays there now, or empty), `shut` and `opened` (the door).
+    that plays there now, or empty), `shut` and `opened` (the door), `hints` and `no_hints`.
     """
 
     line: int

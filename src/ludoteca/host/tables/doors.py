@@ -315,6 +315,8 @@ class Doors(Ground):
         else:
             if key in ("shut", "opened"):
                 self._seating.is_shut = key == "shut"
+            elif key in ("hints", "no_hints"):
+                self._seating.has_hints = key == "hints"
             self.log.append(Note(line, key, seat, values))
         self._seats = None
 

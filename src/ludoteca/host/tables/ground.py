@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ludoteca.bots.exact import has_exact
 from ludoteca.host.day import DAY
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
@@ -116,6 +117,16 @@ class Ground(Actor):
     def is_shut(self) -> bool:
         """Whether its maker has shut the door: nobody new comes in, nobody sits down."""
         return self._seating.is_shut
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether the exact worth of choices may be known here at all; of a day's table not."""
+        return self.day is None and has_exact(self.game, self.match.options)
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether its maker lets who is to move ask what is safe."""
+        return self._seating.has_hints
 
     @property
     def seats(self) -> list[SeatInfo]:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ludoteca.bots.exact import NoSolver
+from ludoteca.bots.exact import NoSolver, find_solver, has_exact
 from ludoteca.bots.simple import MOST_SIMULATIONS, BadBudget, UnknownBot, bot, bot_names
 from ludoteca.engine.game import Game
 from ludoteca.host.bots.thinking import Thinkers
@@ -74,6 +74,19 @@ def check_bot(game: Game, name: str, options: Mapping[str, object]) -> None:
         raise Refusal("unknown_bot", bot=f"{name!s:.40}", known=known) from None
     except NoSolver as error:
         raise Refusal("unfit_bot", bot=name, reason=error.said) from None
+
+
+def check_hints(game: Game, options: Mapping[str, object]) -> None:
+    """Raises Refusal where nobody knows exactly what a choice is worth."""
+    try:
+        find_solver(game, game.check_options(options))
+    except NoSolver as error:
+        raise Refusal("no_hints", reason=error.said) from None
+
+
+def can_hint(game: Game, options: Mapping[str, object]) -> bool:
+    """Whether somebody knows exactly what a choice is worth."""
+    return has_exact(game, game.check_options(options))
 
 
 def check_avatar(avatar: int) -> None:

@@ -49,7 +49,8 @@ class Seating:
     """The seats and who holds them, and whom the door is open to. A table's rows change it.
 
     `guests` may come in; who was removed is in `outside` until somebody lets them in. While
-    the table `is_shut` nobody new comes in and nobody sits down.
+    the table `is_shut` nobody new comes in and nobody sits down. With `has_hints` who is to move
+    may ask what is safe.
     """
 
     def __init__(self, seats: int, maker: str) -> None:
@@ -57,6 +58,7 @@ class Seating:
         self.guests = {maker}
         self.outside: set[str] = set()
         self.is_shut = False
+        self.has_hints = False
 
     def of(self, person: str) -> list[int]:
         """The seats that a person holds."""

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from ludoteca.drawing.face import lasting
 from ludoteca.engine.state import IllegalAction
+from ludoteca.host.advice.asking import AdviceTask
 from ludoteca.host.day import BOT, DAY, OPEN, Day
 from ludoteca.host.people import Person
 from ludoteca.host.refusal import Refusal
@@ -24,7 +25,7 @@ from ludoteca.host.store.rows import (
 from ludoteca.host.store.store import StoreError
 from ludoteca.host.tables.course import Course, Note
 from ludoteca.host.tables.doors import Doors
-from ludoteca.host.tables.parts import Made, Parts
+from ludoteca.host.tables.parts import Made, Parts, check_hints
 from ludoteca.host.tables.proposals import Asked
 from ludoteca.host.tables.turns import BotTurn, BotTurns
 from ludoteca.host.tables.watching import PLAYED_OUT
@@ -57,6 +58,28 @@ class Table(Doors):
         """
         client = self._client(person, client_id)
         return await self._by(person, lambda: self._undo(person, client, seen))
+
+    async def let_hints(self, person: Person, yes: bool) -> int:
+        """Let who is to move ask what is safe, or no longer; the table's maker only.
+
+        Everybody sees that it is so. Raises Refusal, `no_hints` where nobody knows it exactly.
+        """
+        return await self._by(person, lambda: self._let_hints(person, bool(yes)))
+
+    def question(self, person: Person) -> AdviceTask:
+        """What to have worked out for who is to move and asks what is safe. Raises Refusal."""
+        self._check_seated(person)
+        if not self.has_hints:
+            raise Refusal("hints_off")
+        self._check_turn(person)
+        match = self._course.match
+        lines = tuple(line.text for line in match.lines)
+        return AdviceTask("advise", self.game.name, match.seats, self._options(), lines)
+
+    def _options(self) -> tuple[tuple[str, str], ...]:
+        """The options of the game, as a record writes them."""
+        values = self._course.match.options
+        return tuple((one.name, one.text(values[one.name])) for one in self.game.options)
 
     def undo_kind(self, person: Person) -> str | None:
         """What `undo` would do for a person now: `free`, `ask` all others, or None: refuse."""
@@ -145,12 +168,30 @@ class Table(Doors):
             raise Refusal("bad_message", reason=saying("message.action"))
         self._check_seated(person)
         self._check_seen(seen)
+        seat = self._check_turn(person)
+        back = self._seating.returned(person.id)
+        return await self._play(seat, action, person.id, client, [], back)
+
+    def _check_turn(self, person: Person) -> int:
+        """The awaited seat; raises Refusal if it isn't the person's."""
         prompt = self._course.match.state.prompt()
         seat = int(prompt.seat)
         if seat not in self.seats_of(person):
             raise Refusal("not_your_turn", prompt.clauses, seat=seat)
-        back = self._seating.returned(person.id)
-        return await self._play(seat, action, person.id, client, [], back)
+        return seat
+
+    async def _let_hints(self, person: Person, yes: bool) -> int:
+        self._check_maker(person)
+        if yes and self.day is not None:
+            raise Refusal("hints_daily")
+        if yes:
+            check_hints(self.game, dict(self._options()))
+        if yes != self.has_hints:
+            key = "hints" if yes else "no_hints"
+            await self._append([self._row("note", person.id, -1, note_text(key, ()))])
+            self._noted(key, -1, (), person.id)
+            self._touch()
+        return self.version
 
     async def _play(
         self,

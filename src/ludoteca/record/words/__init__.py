@@ -87,6 +87,18 @@ class Words:
             raise KeyError(f"{key!r} has no plural in {self.language}")
         return self._fill(key, forms[home.plural(n)], {"n": n, **values})
 
+    def number(self, value: float, places: int = 0) -> str:
+        """A number as the language writes it, with so many decimals.
+
+        >>> Words("cs", "ludoteca.cli").number(1234.5, 2)
+        '1\\xa0234,50'
+        """
+        from babel.numbers import format_decimal
+
+        form = "#,##0" + ("." + "0" * places if places else "")
+        locale = self.language if self.language in LANGUAGES else "en"
+        return format_decimal(value, format=form, locale=locale)
+
     def tell(self, said: Said) -> str:
         """What an error says, in this language, by the words of its own package."""
         forms = catalogue(said.package, self.language).texts.get(said.key)

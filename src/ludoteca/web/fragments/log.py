@@ -45,7 +45,7 @@ def note(entry: Note, called: Sequence[str], words: Words) -> str:
         case "stand_in" if len(values) == 2:
             bot = bot_label(values[1], words)
             return words.say("note.stand_in", who=values[0], bot=bot)
-        case "shut" | "opened":
+        case "shut" | "opened" | "hints" | "no_hints":
             return words.say(f"note.{entry.key}")
         case "bot":
             if values and values[0]:

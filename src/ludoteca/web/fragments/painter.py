@@ -19,6 +19,7 @@ from ludoteca.record.words import Words
 from ludoteca.web.fragments.about import about, ear, finale
 from ludoteca.web.fragments.asked import asked, parts_in
 from ludoteca.web.fragments.beats import Played, beat_drawn
+from ludoteca.web.fragments.hints import Hint, hint
 from ludoteca.web.fragments.log import line
 from ludoteca.web.fragments.parts import LAYOUTS, avatar, faces, names, words_of
 from ludoteca.web.fragments.prompt import (
@@ -83,9 +84,11 @@ class Painter:
         language: str,
         refusing: bool = False,
         layouts: Sequence[str] = LAYOUTS,
+        asked_for: Hint | None = None,
     ) -> dict[str, str]:
         """All fragments of the page by name, for a viewer in a language.
 
+        `asked_for` is the hint that they asked for, of which one of an earlier version is none.
         With `refusing` they are shown what they can't do now, one by one. Boards
         are drawn in the layouts that this browser shows. Who holds several seats
         in a game with secrets is shown what a spectator is, and a curtain a seat.
@@ -127,7 +130,7 @@ class Painter:
         about_it = partial(about, table, words)
         shown = (table.closed, table.seed_hex is None)
         made["about"] = self._unless(language, "about", shown, about_it)
-        around = (table.watchers, table.is_shut, table.closed)
+        around = (table.watchers, table.is_shut, table.has_hints, table.closed)
         made["room"] = self._unless(language, "room", around, partial(room, table, words))
         turn_of = public.awaited.seat
         for number in range(len(update.seats)):
@@ -135,10 +138,18 @@ class Painter:
             same = (number == turn_of, update.seats)
             row = partial(player, table, update.seats, number, public, words)
             made[name] = self._unless(language, name, same, row)
+        if asked_for is not None and asked_for.version == update.version:
+            told = asked_for
+            layer += f" {'tells' if told.advised else 'thinks'} {told.slow} {told.opened}"
+        else:
+            told = None
+        grades = told.grades() if told else {}
+        legal = update.final.legal
         layers: dict[str, Callable[[], str]] = {
             "prompt": partial(prompt, update),
             "turn": partial(turn, table, update, words),
-            "choices": partial(choices, table, update.final, words),
+            "choices": partial(choices, table, update.final, words, grades=grades),
+            "hint": partial(hint, table, legal, told, words),
             "tip": partial(tip, game, update.final, words),
             "ahead": partial(ahead, table, update.final, words),
             "after": partial(after, table, update, undo, "asks" in parts, words),

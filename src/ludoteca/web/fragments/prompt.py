@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
+from ludoteca.bots.advice import Grade
 from ludoteca.drawing.face import Face
 from ludoteca.drawing.svg import escape
 from ludoteca.engine.game import Game
@@ -14,6 +17,7 @@ from ludoteca.host.tables.watching import Update
 from ludoteca.record.match import Match
 from ludoteca.record.words import Words
 from ludoteca.web.fragments.asked import awaited
+from ludoteca.web.fragments.hints import grade_mark
 from ludoteca.web.fragments.parts import (
     aloud,
     avatar,
@@ -25,8 +29,12 @@ from ludoteca.web.fragments.parts import (
     why,
 )
 
-PROMPT: Final = ("prompt", "turn", "curtain", "choices", "ahead", "refused", "after", "tip")
+PROMPT: Final = (
+    "prompt", "turn", "curtain", "choices", "hint", "ahead", "refused", "after", "tip"
+)  # fmt: skip
 """The panel's frame, and what lies in it from top to bottom."""
+
+NO_GRADES: Final[Mapping[str, Grade]] = MappingProxyType({})
 
 COACH: Final = "avatar-owl"
 """The face of who teaches: in lessons, and in hints at a table."""
@@ -125,11 +133,23 @@ def _to_whom(who: str, words: Words) -> str:
     return f"<small>{escape(lead)}</small><b>{escape(who)}</b>"
 
 
-def choices(table: Laid, view: Any, words: Words, id: str = "choices") -> str:
-    """All that the view's seat may do now, and nothing else, as big buttons."""
+def choices(
+    table: Laid,
+    view: Any,
+    words: Words,
+    id: str = "choices",
+    grades: Mapping[str, Grade] = NO_GRADES,
+) -> str:
+    """All that the view's seat may do now, and nothing else, as big buttons.
+
+    `grades` says how to call each, where somebody asked.
+    """
     face: Face = table.game.face()
     ordered = _ordered(face, view)
-    buttons = "".join(_choice(table, action, view, number, words) for number, action in ordered)
+    buttons = "".join(
+        _choice(table, action, view, number, words, grades.get(action))
+        for number, action in ordered
+    )
     small = sum(not face.is_primary(action) for _, action in ordered)
     return (
         f'<div id="{id}" class="choices of-{min(small, 9)}" role="group" '
@@ -229,7 +249,9 @@ def _ordered(face: Face, view: Any) -> list[tuple[int, str]]:
     return list(enumerate(sorted(view.legal, key=lambda one: not face.is_primary(one)), 1))
 
 
-def _choice(table: Laid, action: str, view: Any, number: int, words: Words) -> str:
+def _choice(
+    table: Laid, action: str, view: Any, number: int, words: Words, grade: Grade | None
+) -> str:
     """A choice as a big button, with the clause that allows it beside it."""
     face: Face = table.game.face()
     state = table.match.state
@@ -238,11 +260,16 @@ def _choice(table: Laid, action: str, view: Any, number: int, words: Words) -> s
     small = f"<small>{escape(hint)}</small>" if hint else ""
     key = f"<kbd>{number}</kbd>" if number < 10 else ""
     name = escape(action)
+    spoken = face.spoken(action, words)
+    mark = ""
+    if grade:
+        mark = grade_mark(grade, words)
+        spoken += f" – {words.say(f'hint.{grade}')}"
     return (
         f'<div id="choice-{name}" class="choice{" main" if face.is_primary(action) else ""}">'
         f'<button type="button" data-action="{name}" '
-        f'data-said="{escape(face.spoken(action, words))}">{icon(face.action_icon(action))}'
-        f"<b>{escape(face.label(action, words))}</b>{small}</button>"
+        f'data-said="{escape(spoken)}">{icon(face.action_icon(action))}'
+        f"<b>{escape(face.label(action, words))}</b>{small}{mark}</button>"
         f'{why(table.game, clauses, words)}<span aria-hidden="true">{key}</span></div>'
     )
 

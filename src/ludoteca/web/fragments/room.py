@@ -11,12 +11,18 @@ from ludoteca.web.fragments.seats import item
 
 
 def room(table: Table, words: Words) -> str:
-    """How many look on, and the door: who made the table shuts and opens it."""
+    """How many look on; the door and the hints, over which who made the table decides."""
     made = ""
     if table.watchers:
         made += f'<p class="watching">{words.say("room.watching", n=table.watchers)}</p>'
     if table.is_shut:
         made += f"<p>{words.say('room.shut')}</p>"
+    if not table.closed and table.can_hint:
+        if table.has_hints:
+            made += f"<p>{words.say('room.hints')}</p>"
+        key = "room.hints_off" if table.has_hints else "room.hints_on"
+        yes = str(not table.has_hints).lower()
+        made += item(words.say(key), "maker", do="hints", yes=yes)
     if not table.closed:
         way = "open" if table.is_shut else "close"
         sure = words.say(f"room.{way}.sure")

@@ -81,6 +81,8 @@ class Example:
     watchers: int = 2
     is_shut: bool = False
     day: None = None
+    can_hint: bool = True
+    has_hints: bool = True
 
     def chose_last(self, mine: Sequence[int]) -> int:
         """The seat of the device that chose before: not the one that is awaited now."""

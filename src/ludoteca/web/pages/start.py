@@ -10,6 +10,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludoteca.bots.exact import has_exact
 from ludoteca.drawing import people, pictograms
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import Game, UnknownGame, game, games
@@ -68,6 +69,7 @@ def _entry(played: Game, language: str) -> dict[str, Any]:
         "together": not played.reveals,
         "options": option_fields(played, words),
         "help": words.say("start.others_help"),
+        "hints": has_exact(played),
         "lesson": is_taught(played),
     }
 
@@ -187,7 +189,8 @@ async def make(request: Request) -> Response:
     others = list(enumerate(asked.sitters))[1:]
     bots = {seat: one.kind for seat, one in others if one.kind not in (company.HERE, company.FREE)}
     maker, known = maker_of(asked, person, fields, words)
-    made = await house.make_table(maker, fields.get("game", ""), asked.seats, options, bots)
+    hints = "hints" in fields
+    made = await house.make_table(maker, fields.get("game", ""), asked.seats, options, bots, hints)
     await seat_here(house, made, maker, known, asked)
     return to(f"/t/{made.name}")
 

@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from ludoteca.drawing import people, phrases
+from ludoteca.drawing import grades, people, phrases
 from ludoteca.drawing.face import Face
 from ludoteca.host.people import Person
 from ludoteca.host.tables.table import Table
@@ -66,7 +66,7 @@ def _table_page(request: Request, here: Table, person: Person, origin: str) -> R
         name=here.name,
         game=here.game.name,
         title=words.say("game.title"),
-        symbols=face.symbols() + people.symbols() + phrases.symbols(),
+        symbols=face.symbols() + people.symbols() + phrases.symbols() + grades.symbols(),
         boards=[
             (
                 layout,
