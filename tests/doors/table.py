@@ -61,8 +61,13 @@ def held(folder: Path) -> dict[str, bytes]:
     }
 
 
+TODAY = 'INSERT INTO "days" '
+"""A house that opens promises the seed of the day, whatever else goes wrong."""
+
+
 def dump(database: Path, in_use: bool = False) -> list[str]:
     """A database as statements; one that nobody uses is read without a trace."""
     how = "mode=ro" if in_use else "immutable=1"
     with closing(sqlite3.connect(f"file:{database}?{how}", uri=True)) as connection:
-        return list(connection.iterdump())
+        rows = list(connection.iterdump())
+    return [row for row in rows if not row.startswith(TODAY)]

@@ -102,8 +102,8 @@ def test_where_nobody_sees_anothers_secrets_nobody_else_sits_at_this_device(
         for name, card in shown.items()
     }
     assert kinds == {
-        "max": {"here", "free", "careful", "perfect", "random"},
-        secret_game.name: {"free", "careful", "random"},
+        "max": {"here", "free", "careful", "perfect", "random", "search"},
+        secret_game.name: {"free", "careful", "random", "search"},
     }
     assert 'name="seat.1" value="careful" checked' in shown[secret_game.name]
 
