@@ -12,6 +12,7 @@ import pytest
 
 import ludoteca
 from ludoteca.engine.game import Game
+from ludoteca.host.people import Person
 from ludoteca.study.analyse import Review, analyse
 from tests.web.visiting import Site, Visitor
 
@@ -43,15 +44,16 @@ def brought(visitor: Visitor, name: str) -> str:
     return str(answer.headers["location"]).partition("/at")[0]
 
 
-def played_out(visitor: Visitor, table: str) -> None:
+def played_out(site: Site, name: str) -> None:
     """Play a table's game to its end, the last choice every time."""
-    with visitor.follow(table) as line:
-        line.until("version")
-        while True:
-            legal = visitor.get(f"/t/{table}/view.json").json()["legal"]
-            if not legal:
-                return
-            line.act(legal[-1])
+
+    async def play() -> None:
+        table = site.house.table(name)
+        maker = Person(table.maker)
+        while not table.over:
+            await table.act(maker, f"{table.version}", table.match.legal()[-1], table.version)
+
+    site.run(play())
 
 
 @pytest.mark.usefixtures("solved")
@@ -63,7 +65,7 @@ def test_a_game_at_a_table_is_looked_back_on_when_it_is_over(site: Site, ada: Vi
         assert answer.status_code == 409
         assert "when it is over" in answer.text
     assert "/review" not in read(ada, f"/t/{table}")
-    played_out(ada, table)
+    played_out(site, table)
     for page in (f"/t/{table}", f"/t/{table}/at/0", "/mine"):
         assert f'href="{path}"' in read(ada, page), page
     made = site.house.advice.status()["made"]
