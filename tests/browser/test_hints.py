@@ -30,7 +30,7 @@ def test_by_keyboard(come: Come, own_house: Running) -> None:
     expect(best).to_have_accessible_name(re.compile("safe"))
     page.keyboard.press("Enter")
     expect(page.locator("#hint tr")).to_have_count(len(ada.choices()))
-    expect(page.locator("#hint tr").first).to_contain_text("%")
+    expect(page.locator("#hint tr").first).to_contain_text("safe")
     begun = ada.version
     ada.key(str(best.get_attribute("data-action")))
     ada.sees(begun + 1)
