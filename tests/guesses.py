@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -38,8 +40,9 @@ class Guesses:
         return found
 
 
-def guess(house: House) -> None:
-    """Let a house answer by guesses, at once and without a process."""
+@contextmanager
+def guess(house: House) -> Iterator[None]:
+    """Let a house answer by guesses meanwhile, at once and without a process."""
     made: dict[AdviceTask, bytes] = {}
 
     async def ask(who: str, task: AdviceTask) -> bytes:
@@ -52,3 +55,7 @@ def guess(house: House) -> None:
 
     house.advice.ask = ask  # type: ignore[assignment, method-assign]
     house.advice.kept = made.get  # type: ignore[assignment, method-assign]
+    try:
+        yield
+    finally:
+        del house.advice.ask, house.advice.kept

@@ -147,20 +147,20 @@ def pictures(house: Running, come: Callable[..., Guest]) -> Walk:
 @scene("review, being made", "review", "review, not yet")
 def review(house: Running, come: Callable[..., Guest]) -> Walk:
     """A game looked back on: while it is worked out, and then; and one that still runs."""
-    guess(house.house)
-    ada, bo = come("Ada"), house.somebody("Bo")[0]
-    over, running = _game(house, [ada.person, bo]), _game(house, [ada.person, bo], HALF)
-    held: list[Route] = []
-    ada.page.route("**/review.json", lambda route: held.append(route), times=1)
-    with ada.page.expect_request("**/review.json"):
-        ada.page.goto(f"/t/{over.name}/review")
-    yield "review, being made", ada
-    held[0].continue_()
-    expect(ada.page.locator(".sums")).to_be_visible()
-    yield "review", ada
-    ada.expected.append("409")
-    ada.page.goto(f"/t/{running.name}/review")
-    yield "review, not yet", ada
+    with guess(house.house):
+        ada, bo = come("Ada"), house.somebody("Bo")[0]
+        over, running = _game(house, [ada.person, bo]), _game(house, [ada.person, bo], HALF)
+        held: list[Route] = []
+        ada.page.route("**/review.json", lambda route: held.append(route), times=1)
+        with ada.page.expect_request("**/review.json"):
+            ada.page.goto(f"/t/{over.name}/review")
+        yield "review, being made", ada
+        held[0].continue_()
+        expect(ada.page.locator(".sums")).to_be_visible()
+        yield "review", ada
+        ada.expected.append("409")
+        ada.page.goto(f"/t/{running.name}/review")
+        yield "review, not yet", ada
 
 
 @scene("mine, none", "mine", "mine, about to delete", "again", "again, not the maker")

@@ -168,18 +168,18 @@ def endangered(house: Running, come: Callable[..., Guest]) -> Walk:
 @scene("table, what is safe", "table, the chances")
 def helped(house: Running, come: Callable[..., Guest]) -> Walk:
     """Somebody asks what is safe, and how safe."""
-    guess(house.house)
-    ada = come("Ada")
-    table = house.table([ada.person], dice=NEAR)
-    house.ask(lambda: table.let_hints(ada.person, True))
-    house.play(table, [ada.person], firsts(NEAR, BEFORE))
-    ada.sit_at(table.name)
-    ada.page.locator('[data-do="hint"]').press("Enter")
-    expect(ada.page.locator('[data-do="chances"]')).to_be_visible()
-    yield "table, what is safe", ada
-    ada.page.locator('[data-do="chances"]').press("Enter")
-    expect(ada.page.locator("#hint table")).to_be_visible()
-    yield "table, the chances", ada
+    with guess(house.house):
+        ada = come("Ada")
+        table = house.table([ada.person], dice=NEAR)
+        house.ask(lambda: table.let_hints(ada.person, True))
+        house.play(table, [ada.person], firsts(NEAR, BEFORE))
+        ada.sit_at(table.name)
+        ada.page.locator('[data-do="hint"]').press("Enter")
+        expect(ada.page.locator('[data-do="chances"]')).to_be_visible()
+        yield "table, what is safe", ada
+        ada.page.locator('[data-do="chances"]').press("Enter")
+        expect(ada.page.locator("#hint table")).to_be_visible()
+        yield "table, the chances", ada
 
 
 @scene("table, caught", "table, watching", "table, reconnecting", "table, ended")

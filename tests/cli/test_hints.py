@@ -57,7 +57,7 @@ def test_each_choice_is_called_by_what_it_loses(run: Run, tmp_path: Path) -> Non
     [
         ("hint exact", "en", "Chance that all three get home, if",
          ["90.0 of 100 games", "90.0 of 100 games", "88.6 of 100 games", "82.6 of 100 games"]),
-        ("RADA presne", "cs", "Šance, že se všichni tři dostanou domů, když",
+        ("NAPOVEDA presne", "cs", "Šance, že se všichni tři dostanou domů, když",
          ["90,0 ze 100 her", "90,0 ze 100 her", "88,6 ze 100 her", "82,6 ze 100 her"]),
     ],
 )  # fmt: skip
@@ -93,11 +93,11 @@ def test_other_words_after_hint_and_a_game_that_is_over(
 
 
 def test_hints_are_off_unless_asked_for(run: Run) -> None:
-    ran = run("play", "max", typed=["hint", "rada", "quit"])
+    ran = run("play", "max", typed=["hint", "nápověda", "quit"])
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.count("Hints are off") == 1, "rada is a Czech word"
+    assert ran.out.count("Hints are off") == 1, "nápověda is a Czech word"
     assert "what is safe" not in ran.out
-    assert "Rady jsou vypnuté" in run("play", "max", "--lang", "cs", typed=["rada"]).out
+    assert "Nápověda je vypnutá" in run("play", "max", "--lang", "cs", typed=["nápověda"]).out
 
 
 def test_gentle_has_no_hints(run: Run) -> None:

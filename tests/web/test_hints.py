@@ -53,7 +53,7 @@ def test_hints_are_off_unless_the_table_was_made_with_them(site: Site, ada: Visi
         on = line.until("final")
         assert 'data-do="hint"' not in fragment(on, "hint")  # there is nothing to choose yet
         assert "Hints are on" in "".join(on["log"])
-        assert "ask what is safe" in fragment(on, "room")
+        assert "Turn hints off" in fragment(on, "room")
 
 
 def test_each_choice_is_called_safe_or_not_and_then_come_the_exact_chances(
