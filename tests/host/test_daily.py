@@ -297,6 +297,9 @@ def test_at_midnight_a_running_table_is_closed_and_goes_on_with_new_dice(data: P
             assert branch.match.lines[:last] == table.match.lines
             again = await house.again(table, ada)
             assert (again.day, again.commitment == day.commitment) == (None, False)
+            # That everybody may look at the old table opens the door of no other one.
+            assert (await refused(house.again(table, eve))).key == "not_entered"
+            assert not again.may_watch(eve)
         async with open_utc(data, clock) as house:
             table = await house.find(table.name)
             assert (table.ended, table.seed_hex) == ("day", day.seed_hex)
@@ -365,6 +368,43 @@ def test_a_record_that_does_not_replay_with_the_day_s_seed_does_not_count(data: 
             await play(table, [ada])
             house.daily._closing = False
             assert [one.state for one in await attempts(house, await today(house))] == ["differs"]
+
+    asyncio.run(run())
+
+
+def test_a_try_that_can_t_be_played_again_keeps_no_other_from_being_judged(data: Path) -> None:
+    async def run() -> None:
+        async with open_utc(data, at_noon()) as house:
+            house.daily._closing = True
+            ada, first = await ready(house)
+            await play(first, [ada])
+            bo = await person(house, "Bo")
+            day = await today(house)
+            second = await house.make_daily(bo, day, 1)
+            await play(second, [bo])
+            await house.store.work(
+                lambda one: one.exec_driver_sql(
+                    "UPDATE moves SET text = 'fly' WHERE kind = 'move' AND table_id = ?",
+                    (first.id,),
+                )
+            )
+            house.daily._closing = False
+            told = {one.table: (one.state, one.people) for one in await attempts(house, day)}
+            assert told[first.name] == ("differs", (("Ada", 0),))
+            assert told[second.name][0] == "counts"
+            assert [fault["fault"] for fault in faults(house)] == ["attempt"]
+
+    asyncio.run(run())
+
+
+def test_a_day_that_could_not_be_turned_is_tried_again_a_minute_later(data: Path) -> None:
+    async def run() -> None:
+        clock = at_noon()
+        async with open_utc(data, clock) as house:
+            await today(house)
+            assert house.daily.seconds_left() == 12 * HOUR
+            clock.now += 13 * HOUR
+            assert house.daily.seconds_left() == 60.0
 
     asyncio.run(run())
 

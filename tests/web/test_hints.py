@@ -159,6 +159,20 @@ def test_an_answer_that_comes_too_late_is_dropped_and_the_newer_question_answere
     assert asked == [2, 3]
 
 
+def test_an_answer_stays_until_the_next_move(site: Site, ada: Visitor) -> None:
+    with ada.follow(ada.make(1, hints="yes")) as line:
+        line.next()
+        line.act("throw")
+        told(line)
+        line.send(do="shut", yes=True)
+        line.until("final")
+        line.send(do="chances", yes=True)
+        assert "<table>" in fragment(line.until("final"), "hint")
+        line.act("max")
+        line.send(do="look", layout="land")
+        assert "grade" not in fragment(line.until("whole"), "choices")
+
+
 def test_at_a_table_of_the_day_nobody_is_told(site: Site, ada: Visitor) -> None:
     made = ada.post("/daily/max", name="Ada", seats=1)
     assert made.status_code == 303, made.text

@@ -7,6 +7,7 @@ has one seed. Whatever is shown waits until it is stored.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import datetime
 import json
 from collections.abc import Callable, Coroutine, Iterable
@@ -38,9 +39,10 @@ from ludoteca.host.refusal import Refusal
 from ludoteca.host.seed import Seed
 from ludoteca.host.store import dailies
 from ludoteca.host.store.dailies import Attempt, DayRow
-from ludoteca.host.store.rows import Row, Seat, read_seats, read_undo
-from ludoteca.host.store.store import BadTable, Store, StoreError, TableRow
+from ludoteca.host.store.rows import Row, read_note, read_seats, read_undo
+from ludoteca.host.store.store import Store, StoreError, TableRow
 from ludoteca.host.tables.course import Course
+from ludoteca.host.tables.seating import Seating
 from ludoteca.record.match import Match
 from ludoteca.record.record import checksum
 
@@ -52,11 +54,12 @@ ASKS: Final = "the daily challenge"
 
 
 class Verdict(NamedTuple):
-    """What an attempt turned out to be: its state, how its game ended, names and faces."""
+    """What an attempt turned out to be: its state, how its game ended, names and faces (None: as
+    they were noted)."""
 
     state: str
     ending: str
-    people: list[tuple[str, int]]
+    people: list[tuple[str, int]] | None
 
 
 class Dailies:
@@ -167,8 +170,10 @@ class Dailies:
         return day
 
     def seconds_left(self) -> float:
-        """Until a day ends, by the clock as it is; a minute where no day is known."""
-        return 60.0 if self._now is None else max(0.0, (self._next - self._ms()) / 1000)
+        """Until a day ends, by the clock as it is; a minute where no day is known, or where one
+        that is over could not be turned yet."""
+        left = 0.0 if self._now is None else (self._next - self._ms()) / 1000
+        return left if left > 0 else 60.0
 
     async def _turned(self) -> None:
         try:
@@ -186,8 +191,9 @@ class Dailies:
         return [self._today[one.name] for one in self.games if one.name in self._today]
 
     async def find(self, id: int) -> Day:
-        """The day of a number; raises LookupError, StoreError."""
-        await self.turn()
+        """The day of a number; raises LookupError, StoreError. One that is not turned is sealed."""
+        with contextlib.suppress(StoreError):
+            await self.turn()
         known = self._known.get(id)
         if known is not None:
             return known
@@ -199,7 +205,8 @@ class Dailies:
 
     async def day(self, game: str, date: str) -> Day | None:
         """A day that can be looked at: today's, and those that are over. Raises Refusal."""
-        await self._turned()
+        with contextlib.suppress(Refusal):  # what is stored already can be looked at
+            await self._turned()
         today = self._today.get(game)
         if today is not None and today.date == date:
             return today
@@ -293,7 +300,7 @@ class Dailies:
                 raise
 
     async def _judge(self, attempt: int, name: str) -> None:
-        verdict = Verdict(DIFFERS, "", [])
+        verdict = Verdict(DIFFERS, "", None)
         table = 0
         try:
             found = await self._store.stored_table(name)
@@ -304,14 +311,19 @@ class Dailies:
             day = await self.find(row.daily or 0)
             known = await self._store.look(partial(dailies.firsts, attempt=attempt))
             verdict = await asyncio.to_thread(judged, day, row, rows, known)
-        except (BadTable, LookupError) as error:
+        except StoreError:
+            raise
+        except LookupError as error:
+            self._faults.tell("attempt", error)
+            return  # its game is not here: when it is again, a later house judges
+        except Exception as error:  # rows that these rules can't play again: the next one waits
             self._faults.tell("attempt", error)
         keep = partial(
             dailies.judge,
             attempt=attempt,
             state=verdict.state,
             ending=verdict.ending,
-            people=json.dumps(verdict.people),
+            people=None if verdict.people is None else json.dumps(verdict.people),
             now=self._ms(),
         )
         await self._store.work(keep)
@@ -389,14 +401,17 @@ def judged(day: Day, table: TableRow, rows: list[Row], firsts: set[str]) -> Verd
     luck and comes to the same end, nothing was taken back past luck, people alone chose, and each
     who sat there since it began had seen none of the day's dice before.
     """
-    game, held = day.game, [Seat()] * table.seats
+    game, seating = day.game, Seating(table.seats, table.maker)
     course = Course.start(game, table.seats, dict(table.options))
     players: set[str] = set()
     bots = past_luck = False
     for row in rows:
         if row.kind == "seat":
-            for number, seat in read_seats(row.text).items():
-                held[number] = seat
+            seating.change(read_seats(row.text))
+        elif row.kind == "note":
+            key, values = read_note(row.text)
+            if key == "removed":
+                seating.remove(values[0])
         elif row.kind == "move":
             course.again(row)
             bots = bots or not row.person
@@ -404,8 +419,8 @@ def judged(day: Day, table: TableRow, rows: list[Row], firsts: set[str]) -> Verd
         elif row.kind == "undo":
             past_luck = course.undo(read_undo(row.text))[1] or past_luck
         if course.match.lines:
-            players |= {seat.person for seat in held if seat.person is not None}
-    people = [(seat.name, seat.avatar) for seat in held if seat.person is not None]
+            players |= seating.seated()
+    people = [(seat.name, seat.avatar) for seat in seating.held if seat.person is not None]
     match = course.match
     ending = match.state.ending() if match.state.is_terminal() else ""
     if past_luck or not same(day, table, match):

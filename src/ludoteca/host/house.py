@@ -141,10 +141,12 @@ class House:
         """Wake who has to go on; then put to sleep every minute, and sweep every hour."""
         await self._careful(self.daily.turn())
         await self._careful(self._keeping.wake_restless(restless))
-        ticks, minutes = self._parts.ticks, 0
+        ticks = self._parts.ticks
+        swept = dozed = ticks()
         apart = self._clock() - ticks()
         while True:
-            if minutes % HOUR == 0:
+            if swept <= ticks():
+                swept = ticks() + HOUR * MINUTE
                 jumped = self._clock() - ticks() - apart
                 if abs(jumped) > HOUR * MINUTE:
                     apart += jumped
@@ -153,14 +155,15 @@ class House:
             await self._careful(self.daily.turn())
             await self._careful(self.daily.judge())
             self.settled.set()
-            minutes += 1
             rung = asyncio.Event()
             alarm = ticks.later(min(MINUTE, self.daily.seconds_left() + 0.01), rung.set)
             try:
                 await rung.wait()
             finally:
                 alarm.cancel()
-            await self._careful(self.doze())
+            if ticks() >= dozed + MINUTE:
+                dozed = ticks()
+                await self._careful(self.doze())
 
     async def _careful(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something that nobody waits for: if it fails, that is written down.
@@ -409,6 +412,8 @@ class House:
         other = options is not None or seats is not None
         if other and person.id != table.maker:
             raise Refusal("not_maker")
+        if person.id not in table.guests and person.id != table.maker:
+            raise Refusal("not_entered")  # looking on at a day that is over opens no other door
         if not other and table.next_name:
             with contextlib.suppress(NoTable):
                 return await self._let_in(await self.find(table.next_name), person)

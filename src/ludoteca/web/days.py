@@ -12,6 +12,7 @@ from ludoteca.engine.game import Game
 from ludoteca.host.day import OPEN, Day
 from ludoteca.host.house import House
 from ludoteca.host.people import Person
+from ludoteca.host.refusal import Refusal
 from ludoteca.record.words import LANGUAGES, Words
 from ludoteca.web.fragments.parts import words_of
 
@@ -79,7 +80,10 @@ def left_said(seconds: float, words: Words) -> str:
 async def teaser(house: House, person: Person, language: str) -> list[dict[str, Any]]:
     """What the start page says of today's challenges."""
     told = []
-    days = await house.daily.today()
+    try:
+        days = await house.daily.today()
+    except Refusal:  # a full disk: the other games can be looked at all the same
+        days = []
     if not days:
         return []
     tried = await house.daily.attempts(days)

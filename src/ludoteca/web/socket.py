@@ -378,9 +378,9 @@ class Line:
         """Begin to have worked out what is safe; the page says so meanwhile. Raises Refusal."""
         table = self.table
         question = table.question(self.person)
-        if self.hint is None or self.hint.version != table.version:
+        if self.hint is None or self.hint.moves != table.moves:
             slow = not is_kept(table.game, table.match.options)
-            self.hint, self.question = Hint(table.version, slow=slow), question
+            self.hint, self.question = Hint(table.moves, slow=slow), question
             if self.working is None or self.working.done():
                 self.working = asyncio.create_task(self.work_out())
             self.again()
@@ -389,12 +389,13 @@ class Line:
         """Show the answer to the question that was asked last, or say why there is none."""
         while True:
             hint, question = self.hint, self.question
-            if hint is None or question is None or hint.version != self.table.version:
+            if hint is None or question is None or hint.moves != self.table.moves:
                 return  # the game has gone on
             try:
                 told = await self.house.advice.ask(self.person.id, question)
             except Refusal as refusal:
-                self.hint = None
+                if self.hint is hint:
+                    self.hint = None
                 await self.refuse(refusal)
                 return
             if self.hint is hint:

@@ -173,10 +173,12 @@ def firsts(connection: sa.Connection, attempt: int) -> set[str]:
 
 
 def judge(
-    connection: sa.Connection, attempt: int, state: str, ending: str, people: str, now: int
+    connection: sa.Connection, attempt: int, state: str, ending: str, people: str | None, now: int
 ) -> None:
-    """Keep what an attempt turned out to be."""
-    values = {"state": state, "ending": ending, "people": people, "checked": now}
+    """Keep what an attempt turned out to be; with no `people` those that were noted."""
+    values = {"state": state, "ending": ending, "checked": now}
+    if people is not None:
+        values["people"] = people
     connection.execute(sa.update(db.attempts).where(attempts.id == attempt).values(**values))
     if ending:  # it was over as the day ended
         table = sa.select(attempts.table_id).where(attempts.id == attempt).scalar_subquery()

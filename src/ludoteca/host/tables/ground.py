@@ -121,7 +121,9 @@ class Ground(Actor):
     @property
     def can_hint(self) -> bool:
         """Whether the exact worth of choices may be known here at all; of a day's table not."""
-        return self.day is None and has_exact(self.game, self.match.options)
+        if self.day is not None or self.game.reveals:
+            return False
+        return has_exact(self.game, self.match.options)
 
     @property
     def has_hints(self) -> bool:

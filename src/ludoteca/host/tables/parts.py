@@ -20,6 +20,7 @@ from ludoteca.host.settings import Settings
 from ludoteca.host.store.store import Store
 from ludoteca.host.ticks import Ticks
 from ludoteca.host.words import saying
+from ludoteca.record.words import Saying
 
 
 @dataclass
@@ -77,7 +78,10 @@ def check_bot(game: Game, name: str, options: Mapping[str, object]) -> None:
 
 
 def check_hints(game: Game, options: Mapping[str, object]) -> None:
-    """Raises Refusal where nobody knows exactly what a choice is worth."""
+    """Raises Refusal where nobody knows exactly what a choice is worth, or may say so: where
+    something lies hidden, the true worth would tell what."""
+    if game.reveals:
+        raise Refusal("no_hints", reason=Saying("ludoteca.record", "exact.none", game=game.name))
     try:
         find_solver(game, game.check_options(options))
     except NoSolver as error:
@@ -86,7 +90,7 @@ def check_hints(game: Game, options: Mapping[str, object]) -> None:
 
 def can_hint(game: Game, options: Mapping[str, object]) -> bool:
     """Whether somebody knows exactly what a choice is worth."""
-    return has_exact(game, game.check_options(options))
+    return not game.reveals and has_exact(game, game.check_options(options))
 
 
 def check_avatar(avatar: int) -> None:

@@ -18,12 +18,12 @@ NO_HINT: Final = '<div id="hint" class="hint" hidden></div>'
 
 
 class Hint(NamedTuple):
-    """What a viewer asked for at a version of the table; `advised` is None while it is worked out.
+    """What a viewer asked for after so many moves; `advised` is None while it is worked out.
 
     `slow` says that the answer may take minutes, `opened` that the chances are on show too.
     """
 
-    version: int
+    moves: int
     advised: Advised | None = None
     slow: bool = False
     opened: bool = False

@@ -88,7 +88,7 @@ class Painter:
     ) -> dict[str, str]:
         """All fragments of the page by name, for a viewer in a language.
 
-        `asked_for` is the hint that they asked for, of which one of an earlier version is none.
+        `asked_for` is the hint that they asked for, of which one before the last move is none.
         With `refusing` they are shown what they can't do now, one by one. Boards
         are drawn in the layouts that this browser shows. Who holds several seats
         in a game with secrets is shown what a spectator is, and a curtain a seat.
@@ -138,7 +138,7 @@ class Painter:
             same = (number == turn_of, update.seats)
             row = partial(player, table, update.seats, number, public, words)
             made[name] = self._unless(language, name, same, row)
-        if asked_for is not None and asked_for.version == update.version:
+        if asked_for is not None and asked_for.moves == table.moves:
             told = asked_for
             layer += f" {'tells' if told.advised else 'thinks'} {told.slow} {told.opened}"
         else:

@@ -33,7 +33,7 @@ async def mine(request: Request) -> Response:
     person, cookie = welcome(request)
     house = house_of(request)
     language = language_of(request)
-    awake = {table.name: table for table in house.tables}
+    awake = {table.name: table for table in house.tables if table.may_watch(person)}
     listed = await house.mine(person)
     shown = [entry(one, awake.get(one.name), language) for one in listed]
     shown.sort(key=lambda one: ORDER.index(one["state"]))

@@ -95,7 +95,7 @@ async def start(request: Request) -> Response:
     open_ = [one for one in listed if one.mine and not (one.over or one.ended)]
     awaited = [one for one in open_ if one.awaits_me][:MOST_MINE]
     others = [one for one in open_ if not one.awaits_me][: MOST_MINE - len(awaited)]
-    awake = {table.name: table for table in house.tables}
+    awake = {table.name: table for table in house.tables if table.may_watch(person)}
     answer = templating.page(
         request,
         "start.html",
