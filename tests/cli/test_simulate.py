@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 
 from ludoteca.cli import simulating
+from ludoteca.cli.errors import Wrong
+from ludoteca.engine.game import game
+from ludoteca.engine.luck import Sfc32
+from ludoteca.engine.state import State
 from tests.cli.conftest import Run
 from tests.toys.install import installed
 
@@ -126,3 +130,21 @@ def test_a_run_of_another_game_is_told(run: Run, kept: None) -> None:
     assert ran.err == (
         "ludoteca: run.txt holds a simulation of max: ludoteca simulate max --resume …\n"
     )
+
+
+def test_what_was_done_before_an_error_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong amid a run, its games are kept, and how to go on is said."""
+
+    class Tired:
+        played = 0
+
+        def choose(self, state: State, rng: Sfc32) -> int:
+            Tired.played += 1
+            if Tired.played > 3000:
+                raise Wrong("simulate.forms")
+            return state.legal_actions()[0]
+
+    monkeypatch.setattr(game("max"), "bots", lambda: {"tired": Tired})
+    ran = run("simulate", "max", "--games", "1000", "--bots", "tired", "--seed", "1")
+    assert ran.code == 2
+    assert "--resume" in ran.err

@@ -72,6 +72,6 @@ def test_an_error_in_a_worker_is_told(pennies: Game, monkeypatch: pytest.MonkeyP
     """Where it shows in the rehearsal already, it is the error itself."""
     with pytest.raises(ZeroDivisionError):
         ludoteca.simulate("pennies", 10, "broken", workers=2)
-    monkeypatch.setattr(running, "rehearse", lambda chosen: None)
+    monkeypatch.setattr(running, "rehearse", lambda chosen, gate: None)
     with pytest.raises(SimulationError, match="could not be played: ZeroDivisionError: no idea"):
         ludoteca.simulate("pennies", 10, "broken", workers=2)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ludoteca.bots.exact import Choice, Exact, Worth
+from ludoteca.bots.exact import Choice, Exact, Worth, first_best
 from ludoteca.engine.state import State
 
 Grade = Literal["safe", "careful", "dangerous"]
@@ -60,7 +60,8 @@ def weigh(choices: list[Choice]) -> list[Advised]:
     """The choices of one moment, weighed against the best of them; in their order."""
     if not choices:
         return []
-    best = max(choice.worth for choice in choices)
+    worths = [choice.worth for choice in choices]
+    best = worths[first_best(worths)]
     found = []
     for action, worth in choices:
         lost = loss(best, worth)

@@ -57,6 +57,8 @@ class Gate:
     def listening(self) -> Iterator[None]:
         """While this is the one who hears of it."""
         numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+        # what was to be ignored (nohup) stays so
+        numbers = [one for one in numbers if signal.getsignal(one) is not signal.SIG_IGN]
         before = [(number, signal.signal(number, self)) for number in numbers]
         try:
             yield
@@ -201,7 +203,15 @@ class Run:
 
         The file of a run that nobody named one for is kept only if it is broken off.
         """
-        finished = self.play()
+        try:
+            finished = self.play()
+        except BaseException:
+            self.progress.clear()
+            if self.sample.games:
+                self.say_rest(as_json, as_csv)
+            elif temporary:
+                self.kept.path.unlink()
+            raise
         self.progress.clear()
         if self.sample.games:
             self.tell(as_json, as_csv)
@@ -222,13 +232,15 @@ class Run:
                 for part in parts(
                     kept.head.setup, work, self.workers, kept.head.rows, gate, self.died
                 ):
-                    kept.add(part)
+                    try:
+                        kept.add(part)
+                    except OSError as error:
+                        why = system(error)
+                        raise Wrong("file.unwritten", file=kept.path, why=why) from None
                     self.sample.add(part)
                     self.progress.report(self.sample.games)
             except KeyboardInterrupt:
                 return False
-            except OSError as error:
-                raise Wrong("file.unwritten", file=kept.path, why=system(error)) from None
         return True
 
     def died(self, games: int) -> None:

@@ -132,7 +132,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def losses(self) -> tuple[Moment, ...]:
         """The choices that lost something against the best one, and didn't know the luck."""
-        return tuple(one for one in self.moments if one.loss and not one.known)
+        return tuple(one for one in self.moments if (one.loss or 0.0) > ROUNDING and not one.known)
 
     def to_json(self) -> str:
         """The figures as JSON text, the same bytes for the same game."""

@@ -83,17 +83,19 @@ def parts(
     """
     gate = gate or nullcontext()
     if workers > 1:
-        rehearse(setup)
+        rehearse(setup, gate)
         return Crew(setup, work, workers, rows, gate, died or (lambda games: None)).parts()
     return alone(setup, work, rows, gate)
 
 
-def rehearse(setup: Setup) -> None:
+def rehearse(setup: Setup, gate: AbstractContextManager[object]) -> None:
     """Let each bot show that it can play here: what it prepares is then there for all workers,
     and where it refuses, its error is told whole."""
     for name in sorted(set(setup.bots) - {"random"}):
         bots, limit = (name,) * len(setup.bots), min(setup.limit, REHEARSAL)
-        Player(msgspec.structs.replace(setup, bots=bots, limit=limit)).play(0, 1)
+        player = Player(msgspec.structs.replace(setup, bots=bots, limit=limit))
+        with gate:
+            player.play(0, 1)
 
 
 def alone(

@@ -92,7 +92,7 @@ class Thinkers:
         They are made in a process of their own, so that other bots go on thinking. Awaited, it
         raises BotStuck where they could not be made; asked for again, they are tried again.
         """
-        key = f"{name} {bot}"
+        key = f"{name} {bot} {sorted(options.items())}"
         doing = self._prepared.get(key)
         if doing is None or (doing.done() and (doing.cancelled() or doing.exception())):
             doing = asyncio.create_task(self._prepare(name, options, bot))
