@@ -14,33 +14,13 @@ from ludoteca.games.max.load import parse_board
 from ludoteca.games.max.rules.components import CAUGHT, Board
 from ludoteca.games.max.rules.state import MaxState
 from ludoteca.games.max.solve import MaxSolver
-
-SMALL = """
-spaces = 9
-basket = 0
-stump = 2
-
-[[shortcut]]
-creature = "mouse"
-begins = 3
-ends = 6
-
-[[shortcut]]
-creature = "squirrel"
-begins = 4
-ends = 6
-
-[[shortcut]]
-creature = "bird"
-begins = 5
-ends = 6
-"""
+from tests.study.small import BOARD
 
 
 @pytest.fixture(scope="module")
 def board() -> Board:
     """A board of nine spaces."""
-    return parse_board(SMALL)
+    return parse_board(BOARD)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,6 @@ from ludoteca.cli.pick import Choice
 from ludoteca.cli.screen import Screen
 from ludoteca.engine.state import State
 from ludoteca.record.words import Words
-from ludoteca.study.graph import number
 
 MARKS: Final[dict[Grade, str]] = {"safe": "✓", "careful": "~", "dangerous": "!"}
 """What stands before the word, so that a glance is enough."""
@@ -42,7 +41,7 @@ def chances(
     rows = []
     for choice in sorted(choices, key=lambda choice: advised[choice.action].worth, reverse=True):
         one = advised[choice.action]
-        worth = number(100 * (one.worth.expected if lost else one.worth.value), words)
+        worth = words.number(100 * (one.worth.expected if lost else one.worth.value), 1)
         told = worth if lost else words.say("hint.games", number=worth)
         rows.append((choice.action, choice.label, told, called(one.grade, words)))
     if lost:

@@ -104,7 +104,7 @@ def choice(one: Moment, match: Match, told: dict[int, str], words: Words) -> tup
     """A choice that cost something: line, loss, seat, what was done, what was better."""
     assert one.seat is not None
     assert one.best is not None
-    cost = graph.number(-(one.loss or 0.0), words) + ("*" if one.lost else "")
+    cost = words.number(-(one.loss or 0.0), 1) + ("*" if one.lost else "")
     face: Any = match.game.face()
     better = words.say("analyse.better", action=face.label(one.best.action, words))
     who = words.say("seat.person", number=one.seat + 1)

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from ludoteca.bots.advice import Grade, is_lost, weigh
+from ludoteca.bots.advice import ROUNDING, Grade, is_lost, weigh
 from ludoteca.bots.exact import Exact, Worth, exact, first_best
 from ludoteca.engine.said import Said
 from ludoteca.engine.state import State
@@ -30,9 +30,6 @@ POINTS: Final = 5.0
 
 MOST: Final = 5
 """So many turning points are named at most of luck, and as many of choices: the largest."""
-
-ROUNDING: Final = 1e-9
-"""A change that is below a limit by less than this is at the limit."""
 
 
 class AnalyseError(ValueError):

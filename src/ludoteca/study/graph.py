@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from babel.numbers import format_decimal
-
 from ludoteca.drawing.chart import Chart, Dot, Kind, Mark
 from ludoteca.drawing.face import Face
 from ludoteca.engine.game import game
 from ludoteca.record.match import Match
-from ludoteca.record.words import LANGUAGES, Words
+from ludoteca.record.words import Words
 from ludoteca.study.analyse import POINTS, Moment, Review
 
 SEEN: Final = 0.05
@@ -96,19 +94,11 @@ def sentences(match: Match, words: Words, names: Sequence[str]) -> dict[int, str
     return found
 
 
-def number(value: float, words: Words, digits: int = 1) -> str:
-    """A number with its decimals, as the language writes them; no zero has a sign."""
-    rounded = round(value, digits) or 0.0
-    language = words.language if words.language in LANGUAGES else "en"
-    text: str = format_decimal(rounded, format="0." + "0" * digits, locale=language)
-    return text.replace("-", "\N{MINUS SIGN}")
-
-
 def percent(value: float, words: Words) -> str:
     """A chance (0 to 1) in percent."""
-    return words.say("review.percent", n=number(100 * value, words))
+    return words.say("review.percent", n=words.number(100 * value, 1))
 
 
 def points(value: float, words: Words) -> str:
     """A difference, with its sign."""
-    return f"{'+' if round(value, 1) > 0 else ''}{number(value, words)}"
+    return f"{'+' if round(value, 1) > 0 else ''}{words.number(value, 1)}"

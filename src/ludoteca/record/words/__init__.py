@@ -88,7 +88,7 @@ class Words:
         return self._fill(key, forms[home.plural(n)], {"n": n, **values})
 
     def number(self, value: float, places: int = 0) -> str:
-        """A number as the language writes it, with so many decimals.
+        """A number as the language writes it, with so many decimals; no zero has a sign.
 
         >>> Words("cs", "ludoteca.cli").number(1234.5, 2)
         '1\\xa0234,50'
@@ -97,7 +97,8 @@ class Words:
 
         form = "#,##0" + ("." + "0" * places if places else "")
         locale = self.language if self.language in LANGUAGES else "en"
-        return format_decimal(value, format=form, locale=locale)
+        text: str = format_decimal(round(value, places) or 0.0, format=form, locale=locale)
+        return text.replace("-", "\N{MINUS SIGN}")
 
     def tell(self, said: Said) -> str:
         """What an error says, in this language, by the words of its own package."""
